@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FetchRefusal } from '#contract/source-problems.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

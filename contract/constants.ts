@@ -20,6 +20,9 @@ export const defaultCurrency: Currency = 'EUR';
  */
 export const eventPrice = { minimum: 0, usual: 0, max: 100_000, maxInOtherCurrencies: 100_000_000 } as const;
 
+/** Prices in addition to the main price. */
+export const priceKinds = ['reduced', 'members', 'door'] as const;
+
 /** When organisers are asked to confirm an event, and when an unconfirmed event is dimmed. In days. */
 export const confirmation = {
   /** The organiser is asked when the event starts within this time, */

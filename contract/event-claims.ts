@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Slug } from './identity.ts';
-import { OrganiserReference } from './organiser-reference.ts';
+import { Id, OrganiserReference, Slug } from './identity.ts';
 import { paging } from './paging.ts';
 import { lines } from './text.ts';
 

@@ -6,18 +6,15 @@ import { endpoint } from './endpoint.ts';
 import { details } from './event-details.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { factNames } from './fact-filters.ts';
-import { Id, Slug } from './identity.ts';
+import { Id, OrganiserReference, Slug, VenueReference } from './identity.ts';
 import { entered, exceptions, NewEvent } from './new-event.ts';
-import { OrganiserReference } from './organiser-reference.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, Location, NearPoint } from './places.ts';
-import { RecurrenceRule, recurrenceFaults } from './recurrence-rule.ts';
+import { RecurrenceRule, recurrenceFaults, Scope } from './recurrence-rule.ts';
 import { Role } from './roles.ts';
-import { Scope } from './scope.ts';
 import { SourceReference } from './source-reference.ts';
 import { shownLine } from './text.ts';
-import { VenueReference } from './venue-reference.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. The digits are the local time of the venue. */
 const VenueDateTime = z.iso.datetime({ offset: true });

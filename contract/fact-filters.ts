@@ -1,3 +1,5 @@
+/* Separate file so that browsers do not load Zod with the filters. */
+
 /** Facts that can be used as filters, by their names in URLs, with their bits in the column `events.fact_bits`. */
 export const factBit = { lesson: 1, 'live-music': 2, 'no-partner': 4, free: 8, 'step-free': 16 } as const;
 export type FactName = keyof typeof factBit;

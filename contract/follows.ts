@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Slug } from './identity.ts';
-import { OrganiserReference } from './organiser-reference.ts';
+import { Id, OrganiserReference, Slug, VenueReference } from './identity.ts';
 import { line } from './text.ts';
-import { VenueReference } from './venue-reference.ts';
 
 /* Follows: users get new events by mail and push messages. */
 

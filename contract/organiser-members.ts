@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { Email } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './identity.ts';
-import { OrganiserReference } from './organiser-reference.ts';
+import { Id, OrganiserReference } from './identity.ts';
 import { MemberRole } from './organisers.ts';
 
 /* Members and invitations of an organiser. A separate file, so that the page of an organiser does not load it. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
-import { Scope } from './scope.ts';
+import { Scope } from './recurrence-rule.ts';
 import { lines } from './text.ts';
 
 /** A picture in several widths, all with the same aspect ratio. */

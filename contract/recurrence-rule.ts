@@ -19,3 +19,7 @@ export const recurrenceFaults = [
   'no_date_left',
 ] as const;
 export type RecurrenceFault = (typeof recurrenceFaults)[number];
+
+/** The dates of a series that a change applies to: this one only, or this and all following ones. */
+export const Scope = z._default(z.enum(['this', 'following']), 'this');
+export type Scope = z.output<typeof Scope>;

@@ -6,11 +6,10 @@ import { endpoint } from './endpoint.ts';
 import { ChangedVenue } from './entered-venue.ts';
 import { HouseFacts } from './event-details.ts';
 import { Event } from './events.ts';
-import { Id, Slug } from './identity.ts';
+import { Id, Slug, VenueReference } from './identity.ts';
 import { paging, SearchWords } from './paging.ts';
 import { NearPoint } from './places.ts';
 import { line } from './text.ts';
-import { VenueReference } from './venue-reference.ts';
 
 /** The address of a venue. */
 const address = {

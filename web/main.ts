@@ -1,9 +1,7 @@
-import { askAgain } from './refusal-page/ask-again.ts';
-import { afterFirstPaint } from './startup/after-first-paint.ts';
-import { isReload } from './startup/is-reload.ts';
+import { askAgain, isReload } from './refusal-page/ask-again.ts';
+import { afterFirstPaint, yieldToMain } from './startup/after-first-paint.ts';
 import { keepClickTarget } from './startup/keep-click-target.ts';
 import { captureEarlyClicks } from './startup/replay-early-clicks.ts';
-import { yieldToMain } from './startup/yield-to-main.ts';
 
 /** Links to the scripts of the page, with a relation that browsers ignore. */
 const laterLinks = 'link[rel="later"]';

@@ -4,9 +4,12 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { recordMailTo } from '#server/throttling/service.ts';
-import type { AccountTools } from './account-tools.ts';
+import type { Tools } from '#server/tools.ts';
 import { consumeLink, makeLink } from './mailed-links.ts';
 import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount } from './store.ts';
+
+/** Dependencies of sign-in and mailed links. */
+export type AccountTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>;
 
 /** Mails the link that confirms an address. Call it in the transaction that creates the account. */
 export async function mailConfirmation(tools: AccountTools, { id, email, locale }: Account | Person): Promise<void> {

@@ -3,7 +3,7 @@ import { defaultLocale, type Locale } from '#contract/locales.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import {
   recordAttempt,
   recordAttemptFrom,
@@ -13,9 +13,8 @@ import {
 } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { endAccess } from './access.ts';
-import type { AccountTools } from './account-tools.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
-import { mailConfirmation } from './confirmation.ts';
+import { type AccountTools, mailConfirmation } from './confirmation.ts';
 import { tokenIn } from './identify.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { type Account, deleteLinks, findByEmail, insertAccount } from './store.ts';

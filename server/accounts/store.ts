@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 
 export type Account = Selectable<Tables['users']>;
 export type MailedLink = Selectable<Tables['mailed_links']>;

@@ -1,5 +1,5 @@
 import type { Follow } from '#contract/follows.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { type EveningMail, type ReminderLine, sendMail, shortMessage } from '#server/mail/service.ts';
 import { sendPush } from '#server/push/service.ts';
 import * as store from './deliver-store.ts';

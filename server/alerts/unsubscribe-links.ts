@@ -1,7 +1,7 @@
 import type { AlertStop } from '#contract/follows.ts';
 import { followsByIds, updateDelivery } from '#server/follows/service.ts';
 import { Problem } from '#server/http/problem.ts';
-import { readSignedId, signId } from '#server/ids/signed-id.ts';
+import { readSignedId, signId } from '#server/ids/ids.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './unsubscribe-store.ts';
 

@@ -1,7 +1,7 @@
 import { lastDayBefore, notTheDateBefore, startingBefore } from './date-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { SourceText } from './source-text.ts';
-import { eventWord } from './words/event-words.ts';
+import { eventWord } from './words/name-words.ts';
 
 /* Decides whether a date is the date of the event, its start, or the date of something else, such as a booking deadline. */
 

@@ -1,7 +1,7 @@
 import { ordinals } from './repetition-shapes.ts';
 import { isShouted, type Segment, spanOf, tidy, withoutCapitals } from './segments.ts';
 import { fold, type SourceText, type TextRange } from './source-text.ts';
-import { eventWord, greeting } from './words/event-words.ts';
+import { eventWord, greeting } from './words/name-words.ts';
 
 interface Name extends TextRange {
   words: string;

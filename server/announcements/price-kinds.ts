@@ -1,5 +1,5 @@
 import type { SourceText, TextRange } from './source-text.ts';
-import { eventWord } from './words/event-words.ts';
+import { eventWord } from './words/name-words.ts';
 
 /** Kinds of amounts, ranked from irrelevant (0) to the full price for all days (4). */
 export const kinds = { other: 0, reduced: 1, plain: 2, full: 3, whole: 4 } as const;

@@ -5,7 +5,7 @@ import { levelIn } from './event-type.ts';
 import { performersIn, teachersIn } from './performers.ts';
 import { fold, type SourceText, type TextRange } from './source-text.ts';
 import { inAnyLanguage } from './words/all-words.ts';
-import { eventWord } from './words/event-words.ts';
+import { eventWord } from './words/name-words.ts';
 
 /* Reads the programme of an event: times, kinds of parts, performers and teachers. */
 

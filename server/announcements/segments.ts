@@ -1,5 +1,5 @@
 import { fold, type SourceText, type TextRange } from './source-text.ts';
-import { venueWords } from './words/venue-words.ts';
+import { venueWords } from './words/name-words.ts';
 
 /** A part of a line between commas, dashes, dots and brackets, which may be a venue or a name. */
 export interface Segment extends TextRange {

@@ -3,7 +3,7 @@ import { type FoundDate, trust } from './found-date.ts';
 import { firstDay, type Recurrence } from './repetition.ts';
 import type { SourceText, TextRange } from './source-text.ts';
 import { months } from './words/all-words.ts';
-import { eventWord } from './words/event-words.ts';
+import { eventWord } from './words/name-words.ts';
 
 /* Detects several events in one text, such as newsletters, weekly programmes and season lists. */
 

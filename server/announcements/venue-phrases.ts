@@ -1,6 +1,5 @@
 import { fold } from './source-text.ts';
-import { eventWord } from './words/event-words.ts';
-import { publicVenueWords, venueWords } from './words/venue-words.ts';
+import { eventWord, publicVenueWords, venueWords } from './words/name-words.ts';
 
 /* Finds venue names anywhere in a sentence by their form: "la guinguette Chez Ninette", "kiosque du jardin Lecoq". */
 

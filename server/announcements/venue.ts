@@ -1,8 +1,7 @@
 import { isShouted, type Segment, spanOf, tidy, venueWord } from './segments.ts';
 import { fold, type SourceText, type TextRange } from './source-text.ts';
 import { venuePhrases } from './venue-phrases.ts';
-import { eventWord, greeting } from './words/event-words.ts';
-import { compoundVenueWords, publicVenueWords, venueWords } from './words/venue-words.ts';
+import { compoundVenueWords, eventWord, greeting, publicVenueWords, venueWords } from './words/name-words.ts';
 
 export interface Venue extends TextRange {
   words: string;

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry, listTrail as listTrailEndpoint } from '#c
 import type { Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { findEntries, findLatest, findLatestOfEach, insertEntry, updateDetails } from './store.ts';
 
 export interface NewAuditEntry {

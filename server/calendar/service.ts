@@ -2,7 +2,7 @@ import makeCalendar, { type ICalCalendar, type ICalEvent, ICalEventStatus } from
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Config } from '#server/config.ts';
-import { escapeIfMarkup } from '#server/text/escape-html.ts';
+import { escapeIfMarkup } from '#server/text/escaping.ts';
 import {
   cancellationLine,
   factLines,

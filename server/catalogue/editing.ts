@@ -4,7 +4,7 @@ import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { findFreeSlug } from '#server/slugs/service.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { slugOf } from '#server/text/slugs.ts';

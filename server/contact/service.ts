@@ -12,7 +12,7 @@ import { transact } from '#server/database/transact.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { normalizeText, searchWords } from '#server/text/normalize-text.ts';
 import { recordAttemptFrom, type Throttle } from '#server/throttling/service.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { aPlace, aUser } from '#testing/builders.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { silentLog } from '#testing/silent-log.ts';

@@ -9,7 +9,7 @@ import { findByIdOrSlug, isOwnEvent } from '#server/events/access/service.ts';
 import { handOverEvent } from '#server/events/write/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import { consumeQuota, recordAttempt, type Throttle, tryMailTo } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';

@@ -1,7 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
-import { escapeFormula } from '#server/text/csv-injection.ts';
-import { escapeIfMarkup } from '#server/text/escape-html.ts';
+import { escapeFormula, escapeIfMarkup } from '#server/text/escaping.ts';
 
 /** The data of one row. */
 export interface TableEntry {

@@ -11,7 +11,7 @@ import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { isTimeZone } from '#server/time/time-zone.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaColumns, isSame } from './area.ts';

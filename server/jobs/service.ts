@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import type { Log } from '#server/log.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { makeBoss, onDb, startBoss } from './boss.ts';

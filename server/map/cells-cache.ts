@@ -1,4 +1,4 @@
-import { writeDays } from '#contract/days.ts';
+import { writeDays } from '#contract/local-days.ts';
 import type { CachedResponse } from '#server/http/cached-response.ts';
 import { EncodedText } from '#server/http/encoded-text.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';

@@ -1,8 +1,7 @@
 import type { MapCells } from '#contract/map.ts';
 import { bitsPerAxis, cellLevelsPerTile, codesAtLevel, deinterleave, positionsPerCell } from '#contract/tiles.ts';
-import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
-import { matchingRows, type RowFilter } from './filter.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
 import type { Tile } from './tile-span.ts';
 
 type TileOfCells = MapCells['t'][number];

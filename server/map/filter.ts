@@ -1,11 +1,13 @@
 import type { EventFilters } from '#contract/events.ts';
 import { bitsOf } from '#contract/fact-filters.ts';
-import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
 import type { InternedIds } from './interned-ids.ts';
 import type { DayByZone } from './local-days.ts';
 import { type DaysAhead, tonight } from './queries.ts';
 import { secondOf } from './seconds.ts';
+
+/** Rows are processed in blocks of this size, so that matches are still in the processor cache when they are counted. */
+export const blockSize = 1024;
 
 const bitsPerPlane = 32;
 const millisecondsPerDay = 86_400_000;

@@ -1,10 +1,9 @@
 import { distanceKm } from '#contract/distance.ts';
 import { bitsPerAxis, unproject } from '#contract/tiles.ts';
 import { type AreaRows, isInBox } from './areas.ts';
-import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
-import { matchingRows, type RowFilter } from './filter.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
 import { idWords } from './ids.ts';
 import type { AroundQuery } from './queries.ts';
 import { secondOf } from './seconds.ts';

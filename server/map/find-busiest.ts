@@ -1,8 +1,7 @@
 import { bitsPerAxis, codesAtLevel, unproject } from '#contract/tiles.ts';
 import { type AreaRows, isInBox } from './areas.ts';
-import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
-import { matchingRows, type RowFilter } from './filter.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
 import type { BusyPlace } from './queries.ts';
 
 /** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */

@@ -1,10 +1,9 @@
 import { metresBetween } from '#contract/distance.ts';
 import { bitsPerAxis, codesAtLevel, interleave, unproject } from '#contract/tiles.ts';
 import { type CodeBox, isInBox } from './areas.ts';
-import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import { type Columns, stepsPerDegree } from './columns.ts';
-import { matchingRows, type RowFilter } from './filter.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
 import { type GroupedSeries, isFirstOfSeries } from './group-by-series.ts';
 import { idWords } from './ids.ts';
 import { metresToRectangle, type Spot } from './metres-to-rectangle.ts';

@@ -1,9 +1,8 @@
 import type { PageEnd } from '#server/http/paging.ts';
 import { type AreaRows, isInBox } from './areas.ts';
-import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
-import { matchingRows, type RowFilter } from './filter.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
 import { type GroupedSeries, isFirstOfSeries } from './group-by-series.ts';
 import { idWords } from './ids.ts';
 import { type PageStart, readPageCursor, writePageCursor } from './page-start.ts';

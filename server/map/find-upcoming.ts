@@ -1,8 +1,7 @@
 import { type AreaRows, isInBox, type RowRange } from './areas.ts';
-import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
-import { filterMatching, matchingRows, type RowFilter } from './filter.ts';
+import { blockSize, filterMatching, matchingRows, type RowFilter } from './filter.ts';
 import { idWords, seriesWords } from './ids.ts';
 import type { UpcomingQuery } from './queries.ts';
 import { asSecond, latestSecond, secondOf } from './seconds.ts';

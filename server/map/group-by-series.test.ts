@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mortonCode } from '#contract/tiles.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { Random } from '#server/sample-data/random.ts';
 import type { MappedEvent } from './columns.ts';
 import type { EventsQuery, PageOfEvents } from './queries.ts';

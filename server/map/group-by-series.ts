@@ -1,7 +1,6 @@
 import { type AreaRows, isInBox } from './areas.ts';
-import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
-import { matchingRows, type RowFilter } from './filter.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
 
 /** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);

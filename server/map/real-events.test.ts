@@ -5,7 +5,7 @@ import type { BoundingBox } from '#contract/places.ts';
 import { cellId, cellsPerTile, interleave, mortonCode } from '#contract/tiles.ts';
 import type { Db } from '#server/database/connect.ts';
 import { searchText } from '#server/events/write/service.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { Slugs } from '#server/sample-data/insert.ts';
 import { startDay } from '#server/time/local-day.ts';
 import { aDance, anEventType } from '#testing/builders.ts';

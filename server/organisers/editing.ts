@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts';
-import type { OrganiserReference } from '#contract/organiser-reference.ts';
+import type { OrganiserReference } from '#contract/identity.ts';
 import type { changeOrganiser as changeOrganiserEndpoint, changeOrganiserPicture } from '#contract/organisers.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { isAdministrator } from '#contract/roles.ts';

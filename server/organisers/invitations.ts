@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { organiserLimits } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { OrganiserReference } from '#contract/identity.ts';
 import type { Invitation, invite as inviteEndpoint } from '#contract/organiser-members.ts';
-import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import type { MemberRole } from '#contract/organisers.ts';
 import { recordAudit } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { recordAttempt, recordMailTo, type Throttle } from '#server/throttling/service.ts';

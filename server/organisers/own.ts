@@ -1,12 +1,12 @@
 import { organiserLimits } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { OrganiserReference } from '#contract/organiser-reference.ts';
+import type { OrganiserReference } from '#contract/identity.ts';
 import type { addOrganiser as addOrganiserEndpoint, OwnOrganiser } from '#contract/organisers.ts';
 import { recordAudit } from '#server/audit/service.ts';
 import { transact, uniqueViolation } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';

@@ -5,9 +5,9 @@
 import sharp from 'sharp';
 import type { ProblemCode } from '#contract/problems.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { ShareShape } from './picture-storage.ts';
 import { type PreparedPicture, preparePicture, type WantedPicture } from './prepare.ts';
 import { drawSharedPicture } from './share-picture.ts';
-import type { ShareShape } from './share-shapes.ts';
 
 export interface DecodeRequest {
   original: Uint8Array;

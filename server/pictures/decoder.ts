@@ -5,8 +5,8 @@ import { TaskError } from '#server/isolation/task-worker.ts';
 import { type PoolLimits, WorkerPool } from '#server/isolation/worker-pool.ts';
 import type { Log } from '#server/log.ts';
 import type { DecodeRequest, DecodeResult } from './decode-process.ts';
+import type { ShareShape } from './picture-storage.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
-import type { ShareShape } from './share-shapes.ts';
 
 export interface DecoderLimits extends PoolLimits {
   /** Pictures of one user that are uploaded, queued or decoded at the same time. */

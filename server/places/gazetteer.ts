@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { normalizeTown, normalizeTyped } from '#server/text/normalize-town.ts';
 import { type Candidate, selectBest } from './best-candidates.ts';
 import { type Country, countriesOf } from './country-extents.ts';
-import { decodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
-import { gazetteerPath } from './gazetteer-path.ts';
+import {
+  decodeGazetteer,
+  type GazetteerColumns,
+  gazetteerPath,
+  type Region,
+  weightPerDecade,
+} from './gazetteer-columns.ts';
 import { stateNames } from './state-names.ts';
 import type { Town } from './town.ts';
 import { accentedName, lowerCase, spellings } from './town-spellings.ts';

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Locale } from '#contract/locales.ts';
 import type { FoundPlace, GeocoderName } from '#contract/places.ts';
 
@@ -32,3 +33,8 @@ export interface OutsideGeocoder {
   /** Returns places, best first. Rejects if the service fails or its response is invalid. */
   find(question: AddressQuestion & { isTyping: boolean }, signal: AbortSignal): Promise<GeocodedPlace[]>;
 }
+
+const degrees = (max: number) => z.number().check(z.gte(-max), z.lte(max));
+
+/** A GeoJSON point (RFC 7946): longitude, latitude. */
+export const Point = z.object({ coordinates: z.tuple([degrees(180), degrees(90)]) });

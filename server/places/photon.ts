@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { PlaceKind } from '#contract/places.ts';
-import { Point } from './geo-json.ts';
-import type { GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
+import { type GeocodedPlace, type OutsideGeocoder, Point } from './geocoder.ts';
 import { OutsideText, readJson, readRows } from './read-json.ts';
 import { writeAddress } from './write-address.ts';
 

@@ -1,7 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import { kinds, styles } from './catalogue.ts';
-import { entriesOf } from './entries.ts';
-import type { Random } from './random.ts';
+import { entriesOf, type Random } from './random.ts';
 
 type Table = 'dances' | 'event_types';
 

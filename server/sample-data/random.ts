@@ -1,5 +1,3 @@
-import { entriesOf } from './entries.ts';
-
 /** Reproducible random numbers. */
 export class Random {
   #state: [number, number, number, number];
@@ -60,4 +58,9 @@ export class Random {
     const variant = (8 + Math.floor(this.next() * 4)).toString(16);
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(12)}-${variant}${hex(12)}-${hex(24)}${hex(24)}`;
   }
+}
+
+/** `Object.entries` for records with known keys, which TypeScript widens to `string`. */
+export function entriesOf<Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): [Key, Value][] {
+  return Object.entries(record) as [Key, Value][];
 }

@@ -5,8 +5,7 @@ import { listForFeedByIds } from '#server/events/feeds/service.ts';
 import { writeFeedCalendar } from '#server/feeds/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
-import { readSignedId, signId } from '#server/ids/signed-id.ts';
+import { newId, readSignedId, signId } from '#server/ids/ids.ts';
 import type { Tools } from '#server/tools.ts';
 import { findFeedId, findFeedOwner, findSavedIds, setFeedId } from './store.ts';
 

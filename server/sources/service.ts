@@ -22,7 +22,7 @@ import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { decodeText } from '#server/text/decode-text.ts';
 import { consumeQuota, recordAttempt, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
 import { unsubscribeLinks } from '#server/alerts/unsubscribe-links.ts';
 import { makeRequest } from '#server/confirmations/service.ts';
-import { signId } from '#server/ids/signed-id.ts';
+import { signId } from '#server/ids/ids.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
 import { renewSavedFeed } from '#server/saved/private-feed.ts';
 import { testApp } from '#testing/app.ts';

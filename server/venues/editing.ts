@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoint.ts';
+import type { VenueReference } from '#contract/identity.ts';
 import { isAdministrator } from '#contract/roles.ts';
-import type { VenueReference } from '#contract/venue-reference.ts';
 import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts';
-import type { VenueReference } from '#contract/venue-reference.ts';
+import type { VenueReference } from '#contract/identity.ts';
 import type { splitVenue as splitVenueEndpoint } from '#contract/venues.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { createVenue } from '#server/events/venue/service.ts';

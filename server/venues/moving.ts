@@ -1,7 +1,7 @@
 import { mortonCode } from '#contract/tiles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { derivedColumns } from '#server/events/write/service.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import * as store from './moving-store.ts';
 import type { VenueRow } from './store.ts';
 

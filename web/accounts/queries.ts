@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { checkPasswordReset, confirmEmail, finishGoogle } from '#contract/accounts.ts';
+import {
+  checkPasswordReset,
+  checkSession as checkSessionEndpoint,
+  confirmEmail,
+  finishGoogle,
+} from '#contract/accounts.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { showProfile } from '#contract/profile.ts';
 import { ApiError, call } from '#web/http/call.ts';
@@ -60,4 +65,9 @@ export function googleQuery(answer: NonNullable<Input<typeof finishGoogle, 'body
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+/** Checks the session of the stored token. */
+export function checkSession() {
+  return call(checkSessionEndpoint, {});
 }

@@ -10,7 +10,7 @@ export function sessionQuery(token: string | null) {
   return queryOptions({
     queryKey: [...personalKey, 'session', token],
     // Loaded only for signed-in users.
-    queryFn: async () => (await import('./check-session.ts')).checkSession(),
+    queryFn: async () => (await import('./queries.ts')).checkSession(),
     retry: false,
     staleTime: 0,
     gcTime: 0,

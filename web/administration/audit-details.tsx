@@ -4,9 +4,9 @@ import { reportReasons } from '#contract/reports.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { longMoment } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
-import { tint } from '#web/ui/contrast-color.ts';
+import { tint } from '#web/ui/styling.ts';
 import styles from './audit-list.module.css';
 
 const fields = [

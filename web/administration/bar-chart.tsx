@@ -3,8 +3,8 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './bar-chart.module.css';
 import { useWidth } from './use-width.ts';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Dance } from '#contract/catalogue.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { contrast } from '#web/style/contrast-ratio.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { contrastColor } from '#web/ui/contrast-color.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { contrastColor } from '#web/ui/styling.ts';
 import type { EntryKind } from './catalogue-mutations.ts';
 import styles from './contrast-check.module.css';
 

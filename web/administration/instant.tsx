@@ -1,5 +1,5 @@
 import { localeTag } from '#contract/locales.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 
 /** Returns a function that formats an instant in the time zone of the reader. */
 export function useFormatInstant(): (iso: string, precision?: 'day' | 'minute') => string {

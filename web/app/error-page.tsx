@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { probeConnection } from '#web/http/network.ts';
-import { useIsOnline } from '#web/http/use-is-online.ts';
-import { isReload } from '#web/startup/is-reload.ts';
+import { probeConnection, useIsOnline } from '#web/http/network.ts';
+import { isReload } from '#web/refusal-page/ask-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Dance } from '#contract/catalogue.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { tint } from '#web/ui/contrast-color.ts';
+import { classNames, tint } from '#web/ui/styling.ts';
 import styles from './dance-pills.module.css';
 import { useCatalogueName } from './names.ts';
 

@@ -1,6 +1,6 @@
 import type { Dance, EventType } from '#contract/catalogue.ts';
 import type { Locale } from '#contract/locales.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 
 type Entry = Pick<Dance | EventType, 'name' | 'names'>;
 

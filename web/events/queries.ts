@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
-import { writeDays } from '#contract/days.ts';
 import { type Event, type EventFilters, listNearbyEvents, listSeriesDates, showEvent } from '#contract/events.ts';
+import { writeDays } from '#contract/local-days.ts';
 import { listMapEvents } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { ApiError, call, callPage, type Page } from '#web/http/call.ts';

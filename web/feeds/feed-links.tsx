@@ -1,5 +1,5 @@
 import { feedTypes } from '#contract/feeds.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { type FeedContent, feedPath } from './feed-path.ts';
 
 /** Feed links in the head of the document, which feed readers detect. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type FoundTown, search } from '#contract/search.ts';
 import { call } from '#web/http/call.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { type Suggestions, useSuggestions } from '#web/places/use-suggestions.ts';
 
 const pauseMs = 200;

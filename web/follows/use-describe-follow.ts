@@ -6,8 +6,8 @@ import type { Follow, FollowedArea } from '#contract/follows.ts';
 import type { Locale } from '#contract/locales.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatDistance } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { type FollowTarget, isCircle } from './follow-target.ts';
 
 /**

@@ -2,6 +2,7 @@
    network without a connection. So each request without a response triggers a check: a request to a public, uncached
    endpoint. Any response to it, an error too, means online. */
 
+import { useSyncExternalStore } from 'react';
 import { createStore } from '#web/storage/create-store.ts';
 
 type Probe = () => Promise<unknown>;
@@ -96,4 +97,9 @@ function onOnline(): void {
   if (isOnline()) return;
   pauseMs = firstPauseMs;
   void probeConnection();
+}
+
+/** Whether the server can be reached. True on the server and during hydration. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(onNetworkChange, isOnline, () => true);
 }

@@ -1,6 +1,5 @@
 import { isOnOneDay } from '#contract/local-days.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
-import { getOrCreate } from './get-or-create.ts';
 
 /*
  * Times are shown at the venue's offset: `2026-11-20T20:30:00+01:00` is 20:30 for every visitor. The digits of the ISO
@@ -189,4 +188,17 @@ function first(day: string): string {
 
 function atHour(time: string): string {
   return time.startsWith('01:') ? `a la ${time}` : `a las ${time}`;
+}
+
+/** Returns the cached value of a key, and creates it if it is missing. For slow constructors like those of `Intl`. */
+export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const value = cache.get(key) ?? create();
+  cache.set(key, value);
+  return value;
+}
+
+/** Returns a date in the visitor's time zone: `21 novembre 2026`. */
+export function longDate(locale: Locale, instant: string): string {
+  const date = new Intl.DateTimeFormat(localeTag(locale), { dateStyle: 'long' }).format(new Date(instant));
+  return locale === 'fr' ? date.replace(/^1 /, '1er ') : date;
 }

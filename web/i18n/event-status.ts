@@ -1,5 +1,5 @@
 import { daysOfEvent } from '#contract/local-days.ts';
-import { getOrCreate } from './get-or-create.ts';
+import { getOrCreate } from './dates.ts';
 
 /** From this time on, “today” is “tonight”. */
 const eveningHour = '17:00';

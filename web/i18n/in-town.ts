@@ -1,3 +1,4 @@
+// Separate file so that the event page does not load it with `typography.ts`.
 import type { Locale } from '#contract/locales.ts';
 
 /** Returns “in” and the name of a town: `à Lyon`, `au Mans`, `aux Herbiers`; `in Lyon`; `en Lyon`. */

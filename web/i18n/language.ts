@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/locales.ts';
 import { getPreference, setPreference } from '#web/storage/preferences.ts';
-import { chooseLocale } from './choose-locale.ts';
 import { switchLanguage } from './i18n.ts';
+import { chooseLocale } from './locale.ts';
 
 /** Names of the languages, each in its own language. */
 export const languageNames: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' };

@@ -1,7 +1,8 @@
 import type { Currency } from '#contract/constants.ts';
 import type { Prices } from '#contract/event-details.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
-import { getOrCreate } from './get-or-create.ts';
+import { getOrCreate } from './dates.ts';
+import { withWideSpaces } from './typography.ts';
 
 const free: Record<Locale, string> = { fr: 'Gratuit', en: 'Free', es: 'Gratis' };
 const donation: Record<Locale, string> = { fr: 'Prix libre', en: 'Donation', es: 'Donativo' };
@@ -16,7 +17,7 @@ export function formatPrice(locale: Locale, price: number, currency: Currency): 
     currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
     ...(Number.isInteger(price) && { maximumFractionDigits: 0 }),
   });
-  return spaced(format(price));
+  return withWideSpaces(format(price));
 }
 
 /**
@@ -36,12 +37,7 @@ interface Cost {
 
 /** Returns `1 234` in French, `1,234` in English, `1234` and `12.345` in Spanish. */
 export function formatNumber(locale: Locale, value: number): string {
-  return spaced(writer(locale).format(value));
-}
-
-/** The display font has a narrow no-break space so narrow that 1 139 looks like 1139. */
-function spaced(written: string): string {
-  return written.replaceAll('\u202f', '\u00a0');
+  return withWideSpaces(writer(locale).format(value));
 }
 
 /** Returns `350 m`, `1.4 km`, `1,240 km`. */

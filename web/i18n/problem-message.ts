@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { maxUploadBytes } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import { ApiError } from '#web/http/call.ts';
+import { useLocale } from './locale.ts';
 import type { Messages } from './messages.ts';
-import { useLocale } from './use-locale.ts';
 
 const mebibyte = 1024 * 1024;
 

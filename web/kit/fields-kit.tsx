@@ -3,10 +3,8 @@ import { useForm } from 'react-hook-form';
 import { readAmount } from '#web/ui/amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Switch } from '#web/ui/checkbox.tsx';
-import { hexOf } from '#web/ui/colour.ts';
-import { ColourField } from '#web/ui/colour-field.tsx';
+import { ColourField, hexOf } from '#web/ui/colour-field.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
-import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
@@ -14,7 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DateTimeField, TextField } from '#web/ui/text-field.tsx';
 
 interface Evening {
   name: string;

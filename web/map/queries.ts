@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { writeDays } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
+import { writeDays } from '#contract/local-days.ts';
 import { listMapCells, type MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { call } from '#web/http/call.ts';

@@ -1,4 +1,5 @@
 import { deepestZoom } from '#contract/constants.ts';
+import type { Event } from '#contract/events.ts';
 import { maxTilesPerRequest } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
@@ -95,4 +96,9 @@ export function viewOfBox({ west, south, east, north }: BoundingBox, { widthPx, 
 function trimmed(first: number, last: number): { first: number; last: number } {
   const surplus = Math.max(0, last - first + 1 - Math.sqrt(maxTilesPerRequest));
   return { first: first + Math.ceil(surplus / 2), last: last - Math.floor(surplus / 2) };
+}
+
+/** Returns where an event is; null if its coordinates are unknown. */
+export function placeOf({ location: { latitude, longitude } }: Event): Place | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { locales } from '#contract/locales.ts';
 import { probeConnection } from '#web/http/network.ts';
 import { chooseLanguage, languageNames } from '#web/i18n/language.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { navigationScrollThresholdPx } from '#contract/constants.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { paths } from '#web/paths.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/styling.ts';
 import { LanguageButton } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { NavLinks } from './nav-links.tsx';

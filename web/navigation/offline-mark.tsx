@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsOnline } from '#web/http/use-is-online.ts';
+import { useIsOnline } from '#web/http/network.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './navigation.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/styling.ts';
 import styles from './site-foot.module.css';
 
 /** Links at the end of pages and of the side menu. */

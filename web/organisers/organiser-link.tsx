@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OrganiserReference } from '#contract/organiser-reference.ts';
+import type { OrganiserReference } from '#contract/identity.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { organiserPath } from '#web/paths.ts';
 

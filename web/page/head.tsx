@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { localeOf, locales } from '#contract/locales.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { cardPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { OpenGraphTags } from './open-graph-tags.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox, PlaceKind } from '#contract/places.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { PinMap } from '#web/map/pin-map.tsx';
 import { viewOfBox } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';

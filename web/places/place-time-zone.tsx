@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './address-field.module.css';
 import { timeZoneQuery } from './queries.ts';

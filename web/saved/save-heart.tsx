@@ -1,5 +1,5 @@
-import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { classNames } from '#web/ui/styling.ts';
 import { type SaveProps, useSaveButton } from './use-save-button.ts';
 
 /** A button that saves an event, without a visible label. */

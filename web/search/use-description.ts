@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locales.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { shortDay, startClock } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { Finding } from './finding.ts';
 

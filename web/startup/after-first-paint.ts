@@ -33,3 +33,8 @@ async function painted(): Promise<void> {
 function nextFrame(): Promise<unknown> {
   return new Promise(requestAnimationFrame);
 }
+
+/** Lets the browser paint and handle input first. Does not use an animation frame, because hidden pages have none. */
+export function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { tint } from '#web/ui/contrast-color.ts';
+import { tint } from '#web/ui/styling.ts';
 import styles from './counted-links.module.css';
 
 interface CountedLink {

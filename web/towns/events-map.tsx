@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { SmallMap } from '#web/map/small-map.tsx';
 import { settingsQuery } from '#web/settings/queries.ts';
 import page from './page.module.css';

@@ -5,8 +5,8 @@ import type { Locale } from '#contract/locales.ts';
 import type { Regular } from '#contract/towns.ts';
 import { EventLink } from '#web/events/links/event-link.tsx';
 import { shortDay, startClock, weekdayName } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import page from './page.module.css';
 import styles from './regulars.module.css';
 

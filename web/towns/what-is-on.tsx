@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Days, writeDays } from '#contract/days.ts';
 import type { Event } from '#contract/events.ts';
+import { type Days, writeDays } from '#contract/local-days.ts';
 import type { WhatIsOn } from '#contract/towns.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { dayAfter, dayAt, eventStatus } from '#web/i18n/event-status.ts';

@@ -1,5 +1,5 @@
 import styles from './badge.module.css';
-import { tint } from './contrast-color.ts';
+import { tint } from './styling.ts';
 
 /** A label on a colour from the data, with a readable text colour. */
 export function Badge({ color, children }: { color: string; children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { classNames } from './styling.ts';
 
 interface Props extends LinkProps {
   kind?: 'primary' | 'secondary' | 'quiet';

@@ -1,6 +1,6 @@
 import styles from './button.module.css';
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { classNames } from './styling.ts';
 
 interface Props extends Omit<React.ComponentProps<'button'>, 'onClick' | 'disabled'> {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -1,9 +1,8 @@
 import { memo, startTransition, useRef, useState } from 'react';
 import { moveFocusByArrowKeys } from './arrow-keys.ts';
 import styles from './chip-group.module.css';
-import { classNames } from './class-names.ts';
-import { tint } from './contrast-color.ts';
 import { preventTouchFocus } from './prevent-touch-focus.ts';
+import { classNames, tint } from './styling.ts';
 
 interface Chip {
   id: string;

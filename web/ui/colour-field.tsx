@@ -1,5 +1,4 @@
 import { Badge } from './badge.tsx';
-import { hexOf } from './colour.ts';
 import styles from './colour-field.module.css';
 import fieldStyles from './field.module.css';
 import { Field, type FieldLabels } from './field.tsx';
@@ -52,4 +51,11 @@ export function ColourField({ value, onChange, onBlur, ref, paletteLabel, sample
       )}
     </Field>
   );
+}
+
+/** Parses a colour such as `C42F12` or `#f80` to `#rrggbb`. Returns undefined if invalid. */
+export function hexOf(text: string): string | undefined {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
+  if (!digits) return undefined;
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: with `display: block` browsers drop the implicit roles of tables
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
+import { classNames } from './styling.ts';
 
 export interface Column<Row> {
   id: string;

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './dropdown.module.css';
+import { classNames } from './styling.ts';
 
 interface Props {
   /** Read out, and shown on hover. */

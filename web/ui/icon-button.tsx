@@ -1,6 +1,6 @@
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './icon-button.module.css';
+import { classNames } from './styling.ts';
 
 interface Props extends Omit<React.ComponentProps<'button'>, 'children' | 'onClick' | 'disabled'> {
   icon: IconName;

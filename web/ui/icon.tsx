@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
+import { classNames } from './styling.ts';
 
 /** Paths on a grid of 24, with a stroke of 2 and round caps. */
 const shapes = {

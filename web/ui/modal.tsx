@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './modal.module.css';
+import { classNames } from './styling.ts';
 
 interface Props {
   label?: string;

@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts';
 import styles from './page-column.module.css';
+import { classNames } from './styling.ts';
 
 interface Props {
   title: string;

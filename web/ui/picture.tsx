@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
+import { classNames } from './styling.ts';
 
 interface Source {
   url: string;

@@ -1,7 +1,7 @@
-import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldLabels } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { classNames } from './styling.ts';
 
 /** `children` are `<option>`s. */
 interface Props extends FieldLabels, Omit<React.ComponentProps<'select'>, 'className'> {}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './sheet.module.css';
 import { nearestSnapPoint, type SnapPoint, shares, snapPointAbove, snapPointBelow } from './snap-points.ts';
+import { classNames } from './styling.ts';
 
 interface Props {
   label: string;

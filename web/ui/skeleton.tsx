@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
+import { classNames } from './styling.ts';
 
 /** A placeholder for loading content. Needs a size. Announce "loading" once for a group. */
 export function Skeleton({ className }: { className?: string | undefined }) {

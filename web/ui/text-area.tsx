@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldLabels } from './field.tsx';
 import { useMergedRef } from './merged-ref.ts';
+import { classNames } from './styling.ts';
 import counterStyles from './text-area.module.css';
 
 interface Props extends FieldLabels, Omit<React.ComponentProps<'textarea'>, 'className' | 'children' | 'maxLength'> {

@@ -1,5 +1,5 @@
 import type { EventWriter } from '#server/changes/service.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { type EventsWanted, lockHidden, lockVisible } from './hiding-store.ts';
 
 /** Events that were hidden together, and can be restored together by this id. */

@@ -1,5 +1,5 @@
+import type { priceKinds } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { priceKinds } from '#contract/price-kinds.ts';
 
 export const priceWords: Record<
   Locale,

@@ -1,8 +1,8 @@
+import { priceKinds } from '#contract/constants.ts';
 import { Facts, type Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import { type Locale, locales } from '#contract/locales.ts';
-import { priceKinds } from '#contract/price-kinds.ts';
 import { type FactChoices, type FactLabels, factWords } from './fact-words.ts';
 import { priceWords } from './price-words.ts';
 

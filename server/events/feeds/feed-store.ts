@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Days } from '#contract/days.ts';
+import type { Days } from '#contract/local-days.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';

@@ -6,7 +6,7 @@ import { findOrCreateVenue, resolvePlace } from '#server/events/venue/service.ts
 import { preferredSlugOf, slugAfterRename } from '#server/events/write/new-slugs.ts';
 import { searchText } from '#server/events/write/service.ts';
 import { lockCatalogue } from '#server/events/write/write-store.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { startDay } from '#server/time/local-day.ts';
 import * as store from './imported-events-store.ts';
 

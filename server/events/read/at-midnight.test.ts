@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { EventFilters } from '#contract/events.ts';
 import { listEventsOf } from '#server/events/service.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { anOrganiser, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { findNearestBySql, findSoonestBySql } from '#testing/events/lists-by-sql.ts';

@@ -1,11 +1,10 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import { isAdministrator } from '#contract/roles.ts';
-import type { Scope } from '#contract/scope.ts';
 import { wasDoneByOthers } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
-import type { EventWriteTools } from '#server/events/access/service.ts';
-import { authorizeEvent } from '#server/events/access/service.ts';
+import { authorizeEvent, type EventWriteTools } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './write-store.ts';

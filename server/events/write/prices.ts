@@ -1,6 +1,6 @@
+import { priceKinds } from '#contract/constants.ts';
 import { isPayable } from '#contract/currency.ts';
 import type { Prices } from '#contract/event-details.ts';
-import { priceKinds } from '#contract/price-kinds.ts';
 import { type Entered, refusedField } from './validate-event.ts';
 
 /** The price of an event, null if unknown, and its currency. */

@@ -1,4 +1,4 @@
-import { readSignedId, signId } from '#server/ids/signed-id.ts';
+import { readSignedId, signId } from '#server/ids/ids.ts';
 
 /** The header that stands in each mail to an account, and comes back where the mail could not be delivered. */
 export const bounceHeader = 'Pista-Bounce';

@@ -15,7 +15,7 @@ import { shownSourceName, sourcePageUrl } from '#server/events/source-references
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { hostOf, withoutSecrets } from '#server/network/secret-address.ts';
 import { FetchError } from '#server/network/ssrf-safe-fetch.ts';
 import type { SourceTools } from '#server/sources/service.ts';

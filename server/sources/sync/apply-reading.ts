@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { suggestionsOf } from '#server/sources/questions/suggestions.ts';
 import * as store from '#server/sources/store.ts';

@@ -10,7 +10,7 @@ import {
   type NewImportedEvent,
   organiserOfImport,
 } from '#server/events/imported/service.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import { findSameSourceEvents } from '#server/sources/duplicates/duplicate-store.ts';
 import { applyDecisions, joinCertainDuplicates } from '#server/sources/duplicates/join-entries.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';

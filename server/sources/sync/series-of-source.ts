@@ -1,6 +1,6 @@
 import type { EventWriter } from '#server/changes/service.ts';
 import { findSeriesOfEvents } from '#server/events/imported/service.ts';
-import { newId } from '#server/ids/new-id.ts';
+import { newId } from '#server/ids/ids.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { dayNumber } from '#server/time/local-day.ts';
 import type { EntryRow } from './entry-store.ts';

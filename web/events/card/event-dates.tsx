@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import { longSpan } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 
 /** Start and end in the long date format of the language, in the venue's local time. */
 export function EventDates({ event }: { event: Pick<Event, 'dateStart' | 'dateEnd'> }) {

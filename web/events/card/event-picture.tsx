@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
-import { tint } from '#web/ui/contrast-color.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { tint } from '#web/ui/styling.ts';
 import styles from './event-picture.module.css';
 import { describePicture } from './picture-words.ts';
 

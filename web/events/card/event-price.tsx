@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatCost } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 
 interface Props {
   event: Pick<Event, 'price' | 'currency' | 'prices'>;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { priceKinds } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
-import { priceKinds } from '#contract/price-kinds.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatPrice } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { EventPrice } from './event-price.tsx';
 
 /** All prices in one line: `12 €, reduced 8 €`. */

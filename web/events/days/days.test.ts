@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeDays } from '#contract/days.ts';
+import { writeDays } from '#contract/local-days.ts';
 import { someEvent } from '#testing/some-event.ts';
 import { describeEvent } from '#web/events/card/describe-event.ts';
 import { durationOf } from '#web/events/card/duration.ts';

@@ -1,5 +1,5 @@
-import type { Days } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
+import type { Days } from '#contract/local-days.ts';
 import { dayAfter } from '#web/i18n/event-status.ts';
 
 /** Calendar days, `2026-11-20`, as lists group events by them. */

@@ -1,4 +1,4 @@
-import { type Days, writeDays } from '#contract/days.ts';
+import { type Days, writeDays } from '#contract/local-days.ts';
 import type { UsualDays } from './days.ts';
 
 type UsualName = keyof UsualDays;

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import type { Scope } from '#contract/scope.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import type { Crop } from '#web/ui/crop.ts';
 import { getUnexpired } from './expiring-storage.ts';
 

@@ -4,12 +4,12 @@ import type { Dance, EventType } from '#contract/catalogue.ts';
 import { defaultCurrency } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { type FactName, factNames } from '#contract/fact-filters.ts';
-import { currentSlugs } from '#web/catalogue/current-slugs.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatPrice } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
+import { currentSlugs } from './favourite-styles.ts';
 
 export interface FilterProps {
   filters: EventFilters;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Dance } from '#contract/catalogue.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { createEmitter } from '#web/storage/create-store.ts';
 import { browserStorage } from '#web/storage/storage.ts';
@@ -43,4 +44,12 @@ export function useFavouriteStyles(): readonly string[] {
 /** Parses stored text; anything that is not a slug is dropped. */
 function read(text: string): readonly string[] {
   return [...new Set(text.split(',').filter(isSlug))].sort().slice(0, max);
+}
+
+/** Returns the current slugs of slugs from a URL, which may contain those of renamed or merged entries. */
+export function currentSlugs(catalogue: readonly Dance[], slugs: readonly string[]): string[] {
+  const current = new Map(
+    catalogue.flatMap(({ slug, formerSlugs = [] }) => formerSlugs.map((former) => [former, slug] as const)),
+  );
+  return [...new Set(slugs.map((slug) => current.get(slug) ?? slug))];
 }

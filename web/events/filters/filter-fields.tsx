@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
-import { currentSlugs } from '#web/catalogue/current-slugs.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { dayHere, nextMonthFrom } from '#web/events/days/days.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
+import { classNames } from '#web/ui/styling.ts';
 import styles from './event-filters.module.css';
 import { type FilterChange, type ListName, type PrefetchFilters, useFactChips, withList } from './event-filters.tsx';
+import { currentSlugs } from './favourite-styles.ts';
 import { StyleFilter } from './style-filter.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { currentSlugs } from '#web/catalogue/current-slugs.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
 import { useFoldedStyles } from '#web/catalogue/use-folded-styles.tsx';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import styles from './event-filters.module.css';
+import { currentSlugs } from './favourite-styles.ts';
 import { RememberStyles } from './remember-styles.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { NewEvent } from '#contract/new-event.ts';
-import type { Scope } from '#contract/scope.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import { getUnexpired, setExpiring } from '#web/events/drafts/expiring-storage.ts';
 import { getFile, removeFile, setFile } from '#web/storage/file-storage.ts';
 import { browserStorage } from '#web/storage/storage.ts';

@@ -1,8 +1,7 @@
-import { eventLimits, maxDescriptionCharacters, maxFactCharacters } from '#contract/constants.ts';
+import { eventLimits, maxDescriptionCharacters, maxFactCharacters, priceKinds } from '#contract/constants.ts';
 import { decimalsOf, isPayable, isTooMuch } from '#contract/currency.ts';
 import { Facts, Part } from '#contract/event-details.ts';
 import { hasCredentials, maxLinkCharacters, NewEvent } from '#contract/new-event.ts';
-import { priceKinds } from '#contract/price-kinds.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { hasSecretAddress, isPublicHost, mayLink } from '#contract/secret-address.ts';
 import { shownLine } from '#contract/text.ts';

@@ -1,9 +1,8 @@
-import { type Currency, defaultCurrency } from '#contract/constants.ts';
+import { type Currency, defaultCurrency, priceKinds } from '#contract/constants.ts';
 import { currencyIn } from '#contract/currency-in.ts';
 import type { Facts, Prices } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
-import { priceKinds } from '#contract/price-kinds.ts';
 import { endless } from '#contract/recurrence.ts';
 import { withoutTracking } from '#contract/tracking.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';

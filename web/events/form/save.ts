@@ -3,7 +3,7 @@ import { addEvent, changeEvent, deleteEvent, findSimilarEvents, previewSeries } 
 import type { Locale } from '#contract/locales.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
-import type { Scope } from '#contract/scope.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Picture } from '#contract/pictures.ts';
-import type { Scope } from '#contract/scope.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { type Draft, type DraftKey, deleteDraft, readDraft, storeDraft } from './draft.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { addressQuery, timeZoneQuery } from '#web/places/queries.ts';
 import { beforeMarks, fieldsIn, type Marks, type Reading, withoutMarks } from './announcement/announcement-marks.ts';
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { calendarPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { Menu } from '#web/ui/menu.tsx';

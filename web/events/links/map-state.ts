@@ -1,7 +1,7 @@
 import { deepestZoom, initialView } from '#contract/constants.ts';
-import { writeDays } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { factNames } from '#contract/fact-filters.ts';
+import { writeDays } from '#contract/local-days.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { isDay, readDays } from '#web/events/days/days.ts';
 import { type Place, rounded, type View } from '#web/map/view.ts';

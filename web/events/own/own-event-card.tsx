@@ -9,9 +9,9 @@ import { LocationLink } from '#web/events/card/location-link.tsx';
 import { EventLink } from '#web/events/links/event-link.tsx';
 import { eventStatus } from '#web/i18n/event-status.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
-import { cardLink } from '#web/ui/card-link.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import cardLink from '#web/ui/card-link.module.css';
 import { Icon } from '#web/ui/icon.tsx';
+import { classNames } from '#web/ui/styling.ts';
 import styles from './own-event-card.module.css';
 
 interface Props {
@@ -53,7 +53,7 @@ export function OwnEventCard({ event, now, level, marks, note, actions, onHighli
           {marks}
         </p>
         <Name className={styles.name}>
-          <EventLink slug={event.slug} className={classNames(cardLink, styles.whole)}>
+          <EventLink slug={event.slug} className={classNames(cardLink.link, styles.whole)}>
             {withNonBreakingSpaces(event.name)}
           </EventLink>
         </Name>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ListedEvent, OwnEvent } from '#contract/events.ts';
-import type { Scope } from '#contract/scope.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { pendingUploadOf } from '#web/events/drafts/pending-upload.ts';
 import { useCopyLink } from '#web/events/links/share-buttons.tsx';
 import { shortDay } from '#web/i18n/dates.ts';
 import { eventStatus } from '#web/i18n/event-status.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { cloneEventPath, editEventPath, leadsToRepetition, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

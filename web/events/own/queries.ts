@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryCl
 import { pageSize } from '#contract/constants.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type ListedEvent, listMyEvents, type OwnEvent } from '#contract/events.ts';
-import type { Scope } from '#contract/scope.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import { eventQuery } from '#web/events/queries.ts';
 import { callPage, type Page } from '#web/http/call.ts';
 import { eventsKey, personalKey } from '#web/query-keys.ts';

@@ -5,7 +5,7 @@ import { isOnOneDay } from '#contract/local-days.ts';
 import { Instant } from '#web/administration/instant.tsx';
 import { Tag } from '#web/administration/tag.tsx';
 import { shortDay } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { editEventPath, eventPath } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';

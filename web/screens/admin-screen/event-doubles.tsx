@@ -6,7 +6,7 @@ import { PagedList } from '#web/administration/paged-list.tsx';
 import { decideOnDouble, eventDoublesQuery } from '#web/administration/queries.ts';
 import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts';
 import { longMoment } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './venues.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ManagedVenue } from '#contract/venues.ts';
 import { Tag } from '#web/administration/tag.tsx';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { editVenuePath, venuePath } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { actionsColumn, eventsColumn, NamedRow } from './shared-columns.tsx';

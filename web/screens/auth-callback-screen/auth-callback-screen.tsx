@@ -7,7 +7,7 @@ import { takeRedirect } from '#web/accounts/redirect.ts';
 import type { SignInState } from '#web/accounts/require-access.tsx';
 import { signIn } from '#web/accounts/session.ts';
 import { ApiError } from '#web/http/call.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Head } from '#web/page/head.tsx';
 import { homePath, paths } from '#web/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';

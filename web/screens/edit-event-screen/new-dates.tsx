@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { previewSeries } from '#contract/events.ts';
 import { longDay } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import styles from './new-dates.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { priceKinds } from '#contract/price-kinds.ts';
+import { priceKinds } from '#contract/constants.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { formatFacts } from '#web/events/card/fact-words.ts';
@@ -10,8 +10,8 @@ import { type EventFormValues, pricesOf } from '#web/events/form/form-values.ts'
 import { amountIn } from '#web/events/form/price/amount-in.ts';
 import { priceOf } from '#web/events/form/price/price-kind.ts';
 import { longMoment } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatCost, formatPrice } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';

@@ -6,7 +6,7 @@ import { useNow } from '#web/events/days/use-now.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longAgo } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { eventKey } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { describeEvent } from '#web/events/card/describe-event.ts';
 import { useNow } from '#web/events/days/use-now.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Head } from '#web/page/head.tsx';
 import { eventPath } from '#web/paths.ts';
 

@@ -6,8 +6,8 @@ import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { nearbyEventsQuery } from '#web/events/queries.ts';
 import { eventStatus } from '#web/i18n/event-status.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatDistance } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from './event-screen.module.css';
 
 /** Nearby events. Empty while loading, because the page is complete without it. */

@@ -6,7 +6,7 @@ import type { Event } from '#contract/events.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { seriesDatesQuery } from '#web/events/queries.ts';
 import { longDay, startClock, untilWhen } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { eventPath } from '#web/paths.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
 import styles from './details.module.css';

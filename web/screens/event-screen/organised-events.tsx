@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxOrganiserEvents } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
-import type { OrganiserReference } from '#contract/organiser-reference.ts';
+import type { OrganiserReference } from '#contract/identity.ts';
 import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { eventStatus } from '#web/i18n/event-status.ts';

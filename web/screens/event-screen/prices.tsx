@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { priceKinds } from '#contract/constants.ts';
 import type { Prices as AllPrices } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
-import { priceKinds } from '#contract/price-kinds.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatCost, formatPrice } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './details.module.css';
 

@@ -5,7 +5,7 @@ import { isOnOneDay } from '#contract/local-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { clockAt, dayAfter, eventStatus } from '#web/i18n/event-status.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import styles from './details.module.css';
 
 /** The programme with the current part marked. Several days have headings. */

@@ -4,7 +4,7 @@ import { useFormatDuration } from '#web/events/card/duration.ts';
 import { EventDates } from '#web/events/card/event-dates.tsx';
 import { formatRhythm } from '#web/events/card/rhythm.ts';
 import { longMoment } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { useClientValue } from '#web/ui/use-client-value.ts';
 import styles from './event-screen.module.css';
 

@@ -7,7 +7,7 @@ import { AccountForm } from '#web/accounts/account-form.tsx';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -11,10 +11,9 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Credentials } from './credentials.ts';
 import { GoogleButton } from './google-button.tsx';
 import styles from './home-screen.module.css';
-import { LogInForm } from './log-in-form.tsx';
+import { type Credentials, LogInForm } from './log-in-form.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { RegisterForm } from './register-form.tsx';
 

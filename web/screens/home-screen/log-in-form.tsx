@@ -9,8 +9,13 @@ import { signIn } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
-import type { Credentials } from './credentials.ts';
 import styles from './home-screen.module.css';
+
+/** Shared input of the two forms. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 export function LogInForm({ form }: { form: UseFormReturn<Credentials> }) {
   const { t } = useTranslation();

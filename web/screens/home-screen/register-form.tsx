@@ -8,12 +8,12 @@ import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#we
 import { signIn } from '#web/accounts/session.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import type { Credentials } from './credentials.ts';
 import styles from './home-screen.module.css';
+import type { Credentials } from './log-in-form.tsx';
 import { useModeAddress } from './mode-address.ts';
 
 export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {

@@ -7,7 +7,7 @@ import { boundsOf } from '#contract/views.ts';
 import { writeMapState } from '#web/events/links/map-state.ts';
 import type { Size, View } from '#web/map/view.ts';
 import { Head } from '#web/page/head.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/styling.ts';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { MapSearch } from './filters/map-search.tsx';
 import { MapPane } from './map-pane.tsx';

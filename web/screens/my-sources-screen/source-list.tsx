@@ -9,7 +9,7 @@ import { mySourcesQuery } from '#web/sources/queries.ts';
 import { ReadingFaults } from '#web/sources/reading-faults.tsx';
 import { useSourceName, useSourceOrigin } from '#web/sources/source-origin.ts';
 import { StateTag } from '#web/sources/state-tag.tsx';
-import { cardLink } from '#web/ui/card-link.ts';
+import cardLink from '#web/ui/card-link.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import styles from './my-sources-screen.module.css';
 
@@ -41,7 +41,7 @@ function SourceCard({ source }: { source: ListedSource }) {
     <article className={styles.source}>
       <div className={styles.heading}>
         <h3 className={styles.name}>
-          <Link to={sourcePath(id)} className={cardLink}>
+          <Link to={sourcePath(id)} className={cardLink.link}>
             {nameOf(source)}
           </Link>
         </h3>

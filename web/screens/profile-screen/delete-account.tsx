@@ -16,8 +16,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { isPasswordWrong } from './password-wrong.ts';
 import styles from './profile-screen.module.css';
+import { isPasswordWrong } from './proof-form.tsx';
 
 type Fate = 'keep' | 'delete';
 

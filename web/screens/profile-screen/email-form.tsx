@@ -6,8 +6,7 @@ import { useKnownPasswordRule } from '#web/accounts/password-fields.tsx';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { isPasswordWrong } from './password-wrong.ts';
-import { ProofField, ProofForm } from './proof-form.tsx';
+import { isPasswordWrong, ProofField, ProofForm } from './proof-form.tsx';
 
 interface Move {
   email: string;

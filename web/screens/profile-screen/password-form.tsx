@@ -14,8 +14,7 @@ import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { unregisterDevice } from '#web/push/device.ts';
 import { personalKey } from '#web/query-keys.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { isPasswordWrong } from './password-wrong.ts';
-import { ProofField, ProofForm } from './proof-form.tsx';
+import { isPasswordWrong, ProofField, ProofForm } from './proof-form.tsx';
 
 interface Passwords {
   current: string;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contract/profile.ts';
 import { Avatar } from '#web/accounts/avatar.tsx';
-import { longDate } from '#web/i18n/long-date.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { longDate } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import styles from './profile-screen.module.css';
 
 /** Name, picture and date of registration. */

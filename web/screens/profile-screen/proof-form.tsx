@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
 import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
+import { ApiError } from '#web/http/call.ts';
 import { paths } from '#web/paths.ts';
 
 interface Props {
@@ -32,4 +33,9 @@ export function ProofForm({ isPending, error, onSubmit, children }: Props) {
 export function ProofField({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
   const { t } = useTranslation();
   return <KnownPasswordField label={t('profile:currentPassword')} error={error} {...field} />;
+}
+
+/** Returns whether the server has rejected the current password. */
+export function isPasswordWrong(refused: unknown): boolean {
+  return refused instanceof ApiError && refused.code === 'password-wrong';
 }

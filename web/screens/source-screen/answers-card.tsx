@@ -10,13 +10,12 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { answerId } from './answer-id.ts';
 import { MoreAnswers } from './more-answers.tsx';
 import { PageAnswer } from './page-answer.tsx';
 import { PriceAnswer } from './price-answer.tsx';
 import styles from './source-screen.module.css';
 import { Suggested } from './suggested.tsx';
-import type { Answers } from './use-answers.ts';
+import { type Answers, answerId } from './use-answers.ts';
 
 interface Props {
   source: Source;

@@ -4,10 +4,10 @@ import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { Source, SourceQuestion } from '#contract/sources.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { answerId } from './answer-id.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 import styles from './source-screen.module.css';
 import { Suggested } from './suggested.tsx';
+import { answerId } from './use-answers.ts';
 
 interface Props {
   source: Source;

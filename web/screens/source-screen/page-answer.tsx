@@ -10,8 +10,8 @@ import { hostOf } from '#web/sources/source-origin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { answerId } from './answer-id.ts';
 import styles from './source-screen.module.css';
+import { answerId } from './use-answers.ts';
 
 /** The public page that events link to. The URL of the source is never linked, because it may be secret. */
 export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: Source }) {

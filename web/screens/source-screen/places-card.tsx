@@ -9,9 +9,9 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Card } from '#web/ui/page-column.tsx';
-import { answerId } from './answer-id.ts';
 import { fullAddress, PlaceDialog } from './place-dialog.tsx';
 import styles from './source-screen.module.css';
+import { answerId } from './use-answers.ts';
 
 /** Number of places shown initially. Unresolved places come first. */
 const initialCount = 6;

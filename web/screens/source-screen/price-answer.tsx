@@ -4,11 +4,11 @@ import { defaultCurrency } from '#contract/constants.ts';
 import { decimalsOf } from '#contract/currency.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import { currencyChoices } from '#web/events/form/price/currencies.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { readAmount, withoutCurrency } from '#web/ui/amount.ts';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { answerId } from './answer-id.ts';
+import { answerId } from './use-answers.ts';
 
 type Price = SourceDefaults['price'];
 const kinds = ['free', 'amount', 'unknown'] as const;

@@ -9,9 +9,8 @@ import { forgetEvents, updateSource } from '#web/sources/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { answerId } from './answer-id.ts';
 import styles from './source-screen.module.css';
-import type { Answers } from './use-answers.ts';
+import { type Answers, answerId } from './use-answers.ts';
 
 /** Answers required for publishing. */
 const needed = ['type', 'dances', 'price'] as const;

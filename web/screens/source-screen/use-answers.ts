@@ -64,3 +64,8 @@ export function useAnswers({ id, defaults }: Source): Answers {
     flush,
   };
 }
+
+/** Returns the id of the field of an answer, for links from missing answers. */
+export function answerId(name: string): string {
+  return `answer-${name}`;
+}

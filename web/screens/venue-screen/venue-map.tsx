@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Venue } from '#contract/venues.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { SmallMap } from '#web/map/small-map.tsx';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -13,7 +13,7 @@ import {
 } from '#server/sources/parse/read-event.ts';
 import { readTitle } from '#server/sources/parse/title-words.ts';
 import { webAddress } from '#server/sources/parse/web-address.ts';
-import { unescapeFormula } from '#server/text/csv-injection.ts';
+import { unescapeFormula } from '#server/text/escaping.ts';
 import { type CellDate, type DateOrder, orderOf, readCellDate, readCellTimes } from './table-dates.ts';
 import { fieldCalled, isDayFirstLanguage, saysBeginning, type TableField } from './table-words.ts';
 

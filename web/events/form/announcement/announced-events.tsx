@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnnouncedEvent } from '#contract/announcements.ts';
-import { focusAwaited } from '#web/events/form/focus-awaited.ts';
 import { shortDay, startClock } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './announcement-panel.module.css';
+import { focusAwaited } from './use-announcement.ts';
 
 interface Props {
   events: readonly AnnouncedEvent[];

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
 import { type DraftKey, readDraft } from '#web/events/form/draft.ts';
-import { focusAwaited } from '#web/events/form/focus-awaited.ts';
 import type { PictureChoice } from '#web/events/form/picture/use-picture.ts';
 import { PosterPart } from '#web/events/form/poster/poster-part.tsx';
 import { ContactChoices } from '#web/events/form/steps/contact-choices.tsx';
@@ -16,7 +15,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { AnnouncedEvents } from './announced-events.tsx';
 import styles from './announcement-panel.module.css';
 import { AnnouncementResult } from './announcement-result.tsx';
-import { useAnnouncement } from './use-announcement.ts';
+import { focusAwaited, useAnnouncement } from './use-announcement.ts';
 import { useShared } from './use-shared.ts';
 
 interface Props {

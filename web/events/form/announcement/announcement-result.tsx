@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Announcement } from '#contract/announcements.ts';
 import { type FieldName, fieldsOf, steps } from '#web/events/form/form-rules.ts';
 import { shortDay } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import type { Marks } from './announcement-marks.ts';
 
 interface Props {

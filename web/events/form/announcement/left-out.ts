@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { shortDay } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 
 /** A longer list is shown as a count. */
 const maxListed = 6;

@@ -9,13 +9,12 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { dayHere } from '#web/events/days/days.ts';
 import { type DraftKey, readPasted, storePasted } from '#web/events/form/draft.ts';
-import { focusAwaited } from '#web/events/form/focus-awaited.ts';
 import { addressOf } from '#web/events/form/form-values.ts';
 import { agreed } from '#web/events/form/poster/poster-readings.ts';
 import type { EntryForm } from '#web/events/form/use-form-values.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { addressQuery } from '#web/places/queries.ts';
 import { suggestedVenuesQuery } from '#web/venues/queries.ts';
 import type { Marks } from './announcement-marks.ts';
@@ -183,4 +182,14 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
       else setSaid(null);
     },
   } as const;
+}
+
+/** Elements that the user can be using. */
+const controls = 'a, button, input, select, summary, textarea, [contenteditable]';
+
+/** Moves the focus to content that the user waited for, unless the user has moved on beyond its section meanwhile. */
+export function focusAwaited(target: HTMLElement | null): void {
+  const focused = document.activeElement;
+  const hasGoneOn = focused?.matches(controls) && !target?.closest('section')?.contains(focused);
+  if (!hasGoneOn) target?.focus();
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Scope } from '#contract/scope.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { PictureProgress } from '#web/events/form/saving-notes.tsx';
 import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';

@@ -1,4 +1,4 @@
-import type { Scope } from '#contract/scope.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import { setExpiring } from '#web/events/drafts/expiring-storage.ts';
 import { type PendingUpload, pendingUploadKey } from '#web/events/drafts/pending-upload.ts';
 import { sendPicture } from '#web/events/form/save.ts';

@@ -4,7 +4,7 @@ import { describePicture } from '#web/events/card/picture-words.ts';
 import styles from '#web/events/form/event-form.module.css';
 import type { EventFormValues } from '#web/events/form/form-values.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CropBox } from '#web/ui/crop-box.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Scope } from '#contract/scope.ts';
+import type { Scope } from '#contract/recurrence-rule.ts';
 import type { EventFormValues } from '#web/events/form/form-values.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
 
 /**

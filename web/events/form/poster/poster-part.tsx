@@ -5,7 +5,7 @@ import { type PosterLanguage, posterLanguages } from '#contract/poster-reader.ts
 import styles from '#web/events/form/announcement/announcement-panel.module.css';
 import type { AnnouncementReading } from '#web/events/form/announcement/use-announcement.ts';
 import type { PictureChoice } from '#web/events/form/picture/use-picture.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import type { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { priceKinds } from '#contract/price-kinds.ts';
+import { priceKinds } from '#contract/constants.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { isPrice } from '#web/events/form/form-rules.ts';
 import type { EnteredPrices, EventFormValues } from '#web/events/form/form-values.ts';

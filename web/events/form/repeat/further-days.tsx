@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOfWeekday } from '#web/events/card/rhythm.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { weekdayName } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { furtherDays, type Repetition } from './repetition.ts';
 

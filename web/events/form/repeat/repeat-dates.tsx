@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLeftOutText } from '#web/events/form/announcement/left-out.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { longDay } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Starts } from './repetition.ts';

@@ -7,7 +7,7 @@ import { CheckChoices, useNeedsReviewHint } from '#web/events/form/steps/needs-r
 import type { StepProps } from '#web/events/form/steps/step-what.tsx';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { longDay } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { maxDescriptionCharacters } from '#contract/constants.ts';
 import type { EventFormValues } from '#web/events/form/form-values.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 

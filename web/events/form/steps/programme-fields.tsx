@@ -9,7 +9,7 @@ import { addDays } from '#web/events/form/local-times.ts';
 import { newId } from '#web/events/form/new-id.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { longDay } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

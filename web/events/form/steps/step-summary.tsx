@@ -11,8 +11,8 @@ import type { PictureChoice } from '#web/events/form/picture/use-picture.ts';
 import { priceOf } from '#web/events/form/price/price-kind.ts';
 import { startsOf } from '#web/events/form/repeat/repetition.ts';
 import { longDay, longSpan } from '#web/i18n/dates.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatCost } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 
 interface Props {

@@ -9,10 +9,10 @@ import { RepeatFields, type SavedSeries } from '#web/events/form/repeat/repeat-f
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { momentOnClock } from '#web/events/form/venue-clock.ts';
 import { longSpan, shortDay } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { PlaceTimeZone } from '#web/places/place-time-zone.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { DateTimeField } from '#web/ui/text-field.tsx';
 import { CheckChoices, useNeedsReviewHint } from './needs-review-hint.tsx';
 import { QuickPicks } from './quick-picks.tsx';
 import type { StepProps } from './step-what.tsx';

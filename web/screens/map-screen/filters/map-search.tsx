@@ -8,7 +8,7 @@ import styles from '#web/screens/map-screen/map-screen.module.css';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import type { Finding } from '#web/search/finding.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/styling.ts';
 
 /**
  * The search box, in the top bar if it has space. A town moves the map, a style or type filters it, an event opens its

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
-import { useIsOnline } from '#web/http/use-is-online.ts';
+import { useIsOnline } from '#web/http/network.ts';
 import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-state.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';

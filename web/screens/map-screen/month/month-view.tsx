@@ -21,13 +21,13 @@ import { heat, named } from '#web/events/days/day-heat.ts';
 import { monthQuery } from '#web/events/days/day-queries.ts';
 import { type DayRange, usualDays, withDays } from '#web/events/days/days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';
-import { tint } from '#web/ui/contrast-color.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { tint } from '#web/ui/styling.ts';
 import { MonthNote } from './month-note.tsx';
 import styles from './month-view.module.css';
 

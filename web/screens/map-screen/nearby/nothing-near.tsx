@@ -4,7 +4,7 @@ import type { EventInList } from '#contract/events.ts';
 import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { nearestTonightQuery, nextNearQuery } from '#web/events/near-queries.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { probeConnection } from '#web/http/network.ts';
 import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
-import { yieldToMain } from '#web/startup/yield-to-main.ts';
+import { yieldToMain } from '#web/startup/after-first-paint.ts';
 import type { nearParts } from './parts.ts';
 
 type Parts = typeof nearParts;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useIsOnline } from '#web/http/use-is-online.ts';
+import { useIsOnline } from '#web/http/network.ts';
 import { clockHere } from '#web/i18n/dates.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { useResultTotal, type VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { PinsStatus } from '#web/screens/map-screen/state/use-pins-status.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsOnline } from '#web/http/use-is-online.ts';
+import { useIsOnline } from '#web/http/network.ts';
 
 /** After this delay, users wonder whether the press was registered. */
 const lateMs = 1000;

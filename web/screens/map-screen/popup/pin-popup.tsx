@@ -4,7 +4,7 @@ import type { MapState } from '#web/events/links/map-state.ts';
 import { EventPopup } from '#web/events/popup/event-popup.tsx';
 import { usePinEvents } from '#web/events/popup/use-pin-events.ts';
 import type { PinCells } from '#web/events/queries.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import type { Cluster } from '#web/map/cluster-cells.ts';
 import { type Size, viewInto } from '#web/map/view.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
@@ -12,7 +12,7 @@ import { distanceLabel } from '#web/screens/map-screen/nearby/distance-label.ts'
 import { useNear } from '#web/screens/map-screen/nearby/use-near.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/styling.ts';
 import { PopupMessage } from './popup-message.tsx';
 import { pointOf, viewAbovePopup } from './popup-panning.ts';
 

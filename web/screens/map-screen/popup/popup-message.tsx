@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isGone } from '#web/events/queries.ts';
-import { useIsOnline } from '#web/http/use-is-online.ts';
+import { useIsOnline } from '#web/http/network.ts';
 import { LoadError } from '#web/page/load-error.tsx';
 import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

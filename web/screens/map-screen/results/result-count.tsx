@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
 import { useResultTotal, type VisibleQuery } from './use-events-in-view.ts';
 

@@ -8,7 +8,7 @@ import { useNow } from '#web/events/days/use-now.ts';
 import { longDaySeen, shortDay, shortDays } from '#web/i18n/dates.ts';
 import { dayAt } from '#web/i18n/event-status.ts';
 import { inTown } from '#web/i18n/in-town.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import type { Place } from '#web/map/view.ts';
 import { townPath } from '#web/paths.ts';
 import { middleOfTown, townAtQuery } from '#web/places/town-query.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLocale } from './choose-locale.ts';
+import { chooseLocale } from './locale.ts';
 
 test('prefers the stored language to that of the browser', () => {
   expect(chooseLocale({ requested: null, stored: 'es', browser: ['en-GB', 'fr'] })).toBe('es');

@@ -11,3 +11,12 @@ export function escapeFormula(text: string): string {
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
+
+/**
+ * Escapes a plain text as HTML if it contains tags or entities, because many programs, including our import, would treat
+ * it as HTML.
+ */
+export function escapeIfMarkup(text: string): string {
+  if (!/<\/?[a-z][^<>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text)) return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

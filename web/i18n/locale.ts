@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { defaultLocale, type Locale, localeOf } from '#contract/locales.ts';
 
 interface Candidates {
@@ -12,4 +13,9 @@ interface Candidates {
 /** Returns the first supported language: of the URL, stored, of the browser; French if there is none. */
 export function chooseLocale({ requested, stored, browser }: Candidates): Locale {
   return localeOf(requested) ?? localeOf(stored) ?? browser.map(localeOf).find((locale) => locale) ?? defaultLocale;
+}
+
+/** Returns the current language, for formatting dates and prices. */
+export function useLocale(): Locale {
+  return localeOf(useTranslation().i18n.language) ?? defaultLocale;
 }

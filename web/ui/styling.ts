@@ -24,3 +24,8 @@ export function tint(color: string): Tint {
   tints.set(color, made);
   return made;
 }
+
+/** Joins the truthy class names. */
+export function classNames(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

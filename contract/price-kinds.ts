@@ -1,2 +1,0 @@
-/** Prices in addition to the main price. */
-export const priceKinds = ['reduced', 'members', 'door'] as const;
