@@ -7,7 +7,7 @@ type Lazy = { readonly [Name in keyof typeof fr.lazy]: Awaited<ReturnType<(typeo
 export type FrenchMessages = Base & Lazy;
 
 /** A namespace that every page has. */
-export type BaseNamespace = keyof Base;
+type BaseNamespace = keyof Base;
 /** A namespace that is loaded with the code that needs it. */
 export type LazyNamespace = keyof Lazy;
 
