@@ -142,15 +142,6 @@ const openFolders: readonly string[] = [
   'server/mail',
   'server/push',
   'server/workers',
-  'web/catalogue',
-  'web/i18n',
-  'web/organisers',
-  'web/pictures',
-  'web/places',
-  'web/search',
-  'web/structured-data',
-  'web/towns',
-  'web/venues',
 ];
 
 const isOpen = (file: string) => openFolders.includes(folderOf(file));

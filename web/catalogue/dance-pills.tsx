@@ -7,11 +7,13 @@ import { useCatalogueName } from './names.ts';
 interface Props {
   dances: readonly Dance[];
   label: string;
-  /** Where each leads. */
+  /** Returns the path that a pill links to. Without it, pills are plain text. */
   pathOf?: (dance: Dance) => string;
 }
 
-/** The styles danced, each with its colour; quieter than the badge of the type, since there are often many. */
+/**
+ * List of dance styles in their colours. Less prominent than the type badge, because an event often has many styles.
+ */
 export function DancePills({ dances, label, pathOf }: Props) {
   const nameOf = useCatalogueName();
   if (dances.length === 0) return null;

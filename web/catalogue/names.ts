@@ -4,12 +4,12 @@ import { useLocale } from '#web/i18n/locale.ts';
 
 type Entry = Pick<Dance | EventType, 'name' | 'names'>;
 
-/** A style or type in the reader's language, or as its dancers call it everywhere. */
+/** Returns the name of a style or type in `locale`, or its international name if there is no translation. */
 export function nameIn(locale: Locale, entry: Entry): string {
   return entry.names[locale] ?? entry.name;
 }
 
-/** `nameIn` for the language the screen speaks. */
+/** Returns `nameIn` bound to the current language. */
 export function useCatalogueName(): (entry: Entry) => string {
   const locale = useLocale();
   return (entry) => nameIn(locale, entry);

@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { call } from '#web/http/call.ts';
 
-/** The catalogue changes a few times a year. */
+/** Long, because the catalogue changes only a few times a year. */
 const staleTime = 60 * 60_000;
 
+/** Query for all dance styles. */
 export function dancesQuery() {
   return queryOptions({
     queryKey: ['dances'],
@@ -13,6 +14,7 @@ export function dancesQuery() {
   });
 }
 
+/** Query for all event types. */
 export function eventTypesQuery() {
   return queryOptions({
     queryKey: ['event-types'],

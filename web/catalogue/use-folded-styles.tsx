@@ -3,22 +3,24 @@ import { useTranslation } from 'react-i18next';
 import type { Dance } from '#contract/catalogue.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 
-/** More than this many take longer to look through than to type. */
+/** Longer lists are collapsed and get a search field. */
 const manyStyles = 12;
-/** The first ones, until one asks for the rest. */
+/** Number of styles shown while the list is collapsed. */
 const initialCount = 6;
 
 interface FoldedStyles {
   shown: Dance[];
-  /** Unfolds and folds them; null where there are few. */
+  /** Expands and collapses the list; false for a short list. */
   button: React.ReactNode;
-  /** Where one types while they are unfolded. */
+  /** Search field; false while the list is collapsed. */
   search: React.ReactNode;
-  /** Says so where nothing is called like that. */
+  /** Message for a search without results; false otherwise. */
   nothingFound: React.ReactNode;
 }
 
-/** Of many styles the first, and those that have to stay in view; the others are a press away, and found by typing. */
+/**
+ * Shows the first styles of a long list and those for which `stays` is true. A button expands the list and its search.
+ */
 export function useFoldedStyles(
   dances: readonly Dance[],
   { stays, className }: { stays: (dance: Dance) => boolean; className: string | undefined },
@@ -58,7 +60,7 @@ export function useFoldedStyles(
   };
 }
 
-/** Found by any of its names, in any language: dancers say "Lindy" and "bal folk" everywhere. */
+/** Compares all names in all languages, because dancers use "Lindy" and "bal folk" everywhere. */
 function isFound({ name, names }: Dance, searchText: string): boolean {
   const folded = fold(searchText.trim());
   return [name, ...Object.values(names)].some((each) => fold(each).includes(folded));

@@ -43,7 +43,7 @@ export function hasMessages(i18n: I18n, namespaces: readonly LazyNamespace[]): b
 export async function loadMessages(i18n: I18n, namespaces: readonly LazyNamespace[]): Promise<void> {
   if (hasMessages(i18n, namespaces)) return;
   await addMessages(i18n, i18n.language as Locale, namespaces);
-  // Once more if the language was switched meanwhile.
+  // Repeated if the language was switched meanwhile.
   await loadMessages(i18n, namespaces);
 }
 
@@ -61,7 +61,7 @@ export async function loadWithMessages<Code>(
 export async function switchLanguage(i18n: I18n, locale: Locale): Promise<void> {
   const missing = () =>
     Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).filter((name) => !i18n.hasResourceBundle(locale, name));
-  // Again if a lazy part has added a namespace in the former language meanwhile.
+  // Repeated if a lazy part has added a namespace in the previous language meanwhile.
   for (let names = missing(); names.length > 0; names = missing()) await addMessages(i18n, locale, names);
   await i18n.changeLanguage(locale);
 }

@@ -10,7 +10,10 @@ interface Candidates {
   browser: readonly string[];
 }
 
-/** Returns the first supported language: of the URL, stored, of the browser; French if there is none. */
+/**
+ * Returns the first supported language: first that of the URL, then the stored one, then those of the browser, else
+ * French.
+ */
 export function chooseLocale({ requested, stored, browser }: Candidates): Locale {
   return localeOf(requested) ?? localeOf(stored) ?? browser.map(localeOf).find((locale) => locale) ?? defaultLocale;
 }

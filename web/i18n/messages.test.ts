@@ -96,7 +96,7 @@ test('has the plural forms of each language', () => {
   const wrong = Object.entries({ fr, en, es }).flatMap(([locale, words]) => {
     const paths = new Set(flat(words).map(([path]) => path));
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
-    // Millions of something are not shown where `_many` is left out: `_other` stands in.
+    // `_many` may be missing, because counts in the millions do not occur.
     const needed = pluralCategories.filter((category) => category !== 'many');
     return [...paths]
       .filter((path) => path.endsWith('_other'))
@@ -116,7 +116,7 @@ test('has plural forms for each message with a count', () => {
 });
 
 test('formats each variable that is a number', () => {
-  // What is filled in here is text, or comes as it shall stand.
+  // Variables that are text, or that are formatted by the caller.
   const texts = new Set([
     ...[
       'address',
@@ -155,7 +155,7 @@ test('formats each variable that is a number', () => {
     // Of towns and styles.
     ...['dance', 'nth', 'title', 'town'],
     ...['dates', 'fields', 'words'],
-    // Of what is followed.
+    // Of follows.
     ...['mail', 'what'],
   ]);
   const wrong = [fr, en, es].flatMap((words) =>
@@ -173,7 +173,7 @@ test('matches the gender of the label in texts for optional fields', () => {
   expect([fr.adminPanel.reasonOptional, fr.reports.commentOptional]).toEqual(['(facultative)', '(facultatif)']);
 });
 
-test('uses the words of dancers and organisers in each language', () => {
+test('uses the vocabulary of dancers and organisers in each language', () => {
   expect(en).toMatchObject({
     map: { emptyTitle: 'Nothing on here yet' },
     reports: { reason: 'What’s wrong?' },
@@ -212,8 +212,8 @@ test('uses the words of dancers and organisers in each language', () => {
   });
 });
 
-test('uses one name for one thing', () => {
-  // A button, and the page that explains what it does.
+test('uses one term for one concept', () => {
+  // The label of a button must appear in the page that explains it.
   for (const { map, privacy } of [fr, en, es]) expect(privacy.sections.visit).toContain(map.locate);
   for (const { form, profile } of [fr, en, es])
     expect([form.cropLeft, form.cropTop, form.cropSize, form.cropWidth, form.cropHeight]).toEqual([

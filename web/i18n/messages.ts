@@ -16,7 +16,7 @@ type Texts<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : 
 /** The messages of one language by namespace. French defines the keys; a missing or extra key does not compile. */
 export type Messages = Texts<FrenchMessages>;
 
-/** One language: what `index.ts` of its folder exports. */
+/** One language: the export of `index.ts` in its folder. */
 export interface Language {
   readonly base: Pick<Messages, BaseNamespace>;
   readonly lazy: { readonly [Name in LazyNamespace]: () => Promise<{ readonly messages: Messages[Name] }> };

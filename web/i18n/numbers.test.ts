@@ -9,7 +9,7 @@ test('writes whole prices without cents, others with two digits', () => {
   expect(formatPrice('es', 8, 'USD')).toBe('8\u00a0$');
 });
 
-test('uses the decimals of each currency, and tells kinds of dollars apart', () => {
+test('uses the decimals of each currency, and distinguishes kinds of dollars', () => {
   expect(formatPrice('en', 1500, 'JPY')).toBe('JP¥1,500');
   expect(formatPrice('fr', 12.345, 'KWD')).toBe('12,345\u00a0KWD');
   expect(formatPrice('fr', 12.5, 'CHF')).toBe('12,50\u00a0CHF');

@@ -13,7 +13,7 @@ export function formatPrice(locale: Locale, price: number, currency: Currency): 
   const { format } = writer(locale, {
     style: 'currency',
     currency,
-    // Tells US dollars from other dollars.
+    // Distinguishes US dollars from other dollars.
     currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
     ...(Number.isInteger(price) && { maximumFractionDigits: 0 }),
   });

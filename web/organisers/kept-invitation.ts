@@ -2,12 +2,12 @@ import { tabStorage } from '#web/storage/storage.ts';
 
 const storageKey = 'organiser-invitation';
 
-/** The secret of the invitation that this tab went to log in with; empty where there is none. */
+/** Returns the secret of the invitation for which this tab started to sign in; empty if there is none. */
 export function keptInvitation(): string {
   return tabStorage.get(storageKey) ?? '';
 }
 
-/** Keeps it, or with null forgets it. */
+/** Stores the secret of an invitation in this tab; null removes it. */
 export function keepInvitation(secret: string | null): void {
   if (secret === null) tabStorage.remove(storageKey);
   else tabStorage.set(storageKey, secret);

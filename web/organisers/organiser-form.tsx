@@ -7,7 +7,7 @@ import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** What an organiser's page says, as it is sent. */
+/** Fields of an organiser's page as they are sent to the server. */
 interface OrganiserEntry {
   name: string;
   words: string;
@@ -20,7 +20,7 @@ interface Props {
   save: (entry: OrganiserEntry) => Promise<void>;
 }
 
-/** Name, words and links: one link a line, as people paste them. */
+/** Form with name, description and links. Links are separated by white space, usually one per line. */
 export function OrganiserForm({ initial, submit, save }: Props) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm({
@@ -75,7 +75,7 @@ export function OrganiserForm({ initial, submit, save }: Props) {
   );
 }
 
-/** People write `www.milonga.fr`. */
+/** Adds `https://` where it is missing, because organisers type `www.milonga.fr`. */
 function linksIn(text: string): string[] {
   return text
     .split(/\s+/)
@@ -83,7 +83,7 @@ function linksIn(text: string): string[] {
     .map((link) => (/^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`));
 }
 
-/** As the contract has it, which this screen need not fetch Zod for. */
+/** Same rule as in the contract, repeated here so that this screen does not load Zod. */
 function isLink(link: string): boolean {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return false;
   const { username, password } = new URL(link);

@@ -3,7 +3,7 @@ import type { OrganiserReference } from '#contract/identity.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { organiserPath } from '#web/paths.ts';
 
-/** Leads to an organiser's page. */
+/** Link to an organiser's page. */
 export function OrganiserLink({ organiser }: { organiser: OrganiserReference }) {
   return <Link to={organiserPath(organiser.slug)}>{withNonBreakingSpaces(organiser.name)}</Link>;
 }

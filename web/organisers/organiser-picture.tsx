@@ -2,7 +2,10 @@ import type { Organiser } from '#contract/organisers.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import styles from './organiser-picture.module.css';
 
-/** An organiser's picture, cut round as a record; or the drawn record of those who have none. Its name stands beside it. */
+/**
+ * Round picture of an organiser, or a drawn record if there is none. It has no alternative text, because the name is
+ * next to it.
+ */
 export function OrganiserPicture({ picture }: { picture: Organiser['picture'] }) {
   if (picture) return <Picture {...picture} alternativeText="" sizes="7rem" isMain className={styles.picture} />;
   return (

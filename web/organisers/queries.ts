@@ -7,7 +7,7 @@ import { eventsKey, nextOrganiserEventsKey, organiserEventsKey, organiserKey, pe
 
 const staleTime = 30_000;
 
-/** One organiser, by slug or id. The server fills this in before it sends the organiser's page. */
+/** Query for one organiser by slug or id. The server fills it in when it renders the organiser's page. */
 export function organiserQuery(idOrSlug: string) {
   return queryOptions({
     queryKey: [...organiserKey, idOrSlug],
@@ -16,7 +16,7 @@ export function organiserQuery(idOrSlug: string) {
   });
 }
 
-/** Its events: those to come soonest first, past ones latest first, page after page. */
+/** Paged query for an organiser's events: upcoming ones by start time, past ones latest first. */
 export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
   return pagedQuery(
     organiserEventsKey(id, when),
@@ -25,7 +25,7 @@ export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
   );
 }
 
-/** What an organiser has next, for the page of one of its events. */
+/** Query for an organiser's next events, for the page of one of its events. */
 export function nextOrganisedQuery(id: string) {
   return queryOptions({
     queryKey: nextOrganiserEventsKey(id),
@@ -35,18 +35,18 @@ export function nextOrganisedQuery(id: string) {
   });
 }
 
-/** The organisers of whoever is signed in. */
+/** Query for the organisers of the signed-in user. */
 export function myOrganisersQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'organisers'],
     queryFn: ({ signal }) => call(listMyOrganisers, { signal }),
     staleTime: 60_000,
-    // What goes without them goes on without them.
+    // Not retried, because callers work without the answer.
     retry: false,
   });
 }
 
-/** An organiser as those see it who belong to it. */
+/** Query for an organiser as its members see it. Bypasses caches. */
 export function ownOrganiserQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'organiser', id],
@@ -54,7 +54,7 @@ export function ownOrganiserQuery(id: string) {
   });
 }
 
-/** After a change of an organiser or of who belongs to it: all that names it is asked for again when it is looked at. */
+/** Invalidates all queries that contain an organiser, after an organiser or its members have changed. */
 export async function invalidateOrganisers(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: organiserKey });
   void client.invalidateQueries({ queryKey: eventsKey });

@@ -3,7 +3,9 @@ import type { Event } from '#contract/events.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { myOrganisersQuery } from './queries.ts';
 
-/** Whether an event is one's own: that of one's organiser, or, where it has none, the one that one added. */
+/**
+ * Returns whether the signed-in user may edit an event: as a member of its organiser or, without one, as its creator.
+ */
 export function useMayEdit({ createdBy, organiser }: Pick<Event, 'createdBy' | 'organiser'>): boolean {
   const session = useSession();
   const { data: mine } = useQuery({ ...myOrganisersQuery(), enabled: session !== null && organiser !== undefined });

@@ -1,4 +1,4 @@
-/** What some browsers have of their own: https://wicg.github.io/shape-detection-api/#barcode-detection-api */
+/** Built into some browsers: https://wicg.github.io/shape-detection-api/#barcode-detection-api */
 interface BarcodeDetector {
   detect(picture: ImageBitmap): Promise<{ rawValue: string }[]>;
 }
@@ -6,7 +6,7 @@ declare const BarcodeDetector:
   | undefined
   | { new (options: { formats: string[] }): BarcodeDetector; getSupportedFormats(): Promise<string[]> };
 
-/** The link in a QR code on a picture; null where there is none, or the code says something else. */
+/** Returns the link in the QR code of a picture; null if there is no code or it contains no link. */
 export async function findQrLink(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
@@ -14,7 +14,7 @@ export async function findQrLink(file: File): Promise<string | null> {
   return said === null ? null : linkIn(said);
 }
 
-/** Undefined where the browser can't look for itself. */
+/** Returns the text of the code, null if there is none, undefined if the browser has no QR detector. */
 async function detectInBrowser(picture: ImageBitmap): Promise<string | null | undefined> {
   if (typeof BarcodeDetector === 'undefined') return undefined;
   if (!(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return undefined;
@@ -26,13 +26,13 @@ function detectInWorker(picture: ImageBitmap): Promise<string | null> {
   const worker = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string | null>((resolve) => {
     worker.onmessage = ({ data }) => resolve(data);
-    // Its file can't be had right now, say: a picture without a link is one all the same.
+    // Loading the worker can fail, for example offline. The picture then counts as one without a link.
     worker.onerror = () => resolve(null);
     worker.postMessage(picture, [picture]);
   }).finally(() => worker.terminate());
 }
 
-/** As it is written there; `www.club.example` too. Wi-Fi passwords and business cards are not for a page. */
+/** Returns a web address, also without a scheme as in `www.club.example`. Wi-Fi passwords and contacts are ignored. */
 function linkIn(said: string): string | null {
   const text = said.trim();
   const whole = /^www\.[^\s/]+\.[^\s]+$/i.test(text) ? `https://${text}` : text;

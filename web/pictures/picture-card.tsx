@@ -13,7 +13,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { usePictureCheck } from './use-picture-check.ts';
 
-/** A picture on its way, with the part of it that is kept. */
+/** A picture to upload, with its crop. */
 interface Sent {
   file: File;
   body: { crop?: string };
@@ -22,13 +22,15 @@ interface Sent {
 
 interface Props {
   title: string;
-  /** Whether there is one to take away. */
+  /** Whether there is a picture that can be removed. */
   hasPicture: boolean;
   send: (sent: Sent) => Promise<void>;
   remove: () => Promise<void>;
 }
 
-/** The picture of a person or an organiser: chosen, cut square, handed in, or taken away. */
+/**
+ * Card for the picture of a user or an organiser: choose a file, crop it to a square, upload it, or remove the picture.
+ */
 export function PictureCard({ title, hasPicture, send, remove }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
@@ -103,7 +105,7 @@ function Cutting({ file, send, onDone }: Pick<Props, 'send'> & { file: File; onD
         />
       )}
       {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
-      {/* Once all has left, the server is looking at it: nobody knows how long. */}
+      {/* After the upload the server processes the picture for an unknown time. */}
       {isPending && <ProgressBar label={t('profile:uploading')} share={share === 1 ? undefined : share} />}
       <ButtonRow>
         <Button kind="primary" aria-busy={isPending} onPress={mutate}>
@@ -117,13 +119,16 @@ function Cutting({ file, send, onDone }: Pick<Props, 'send'> & { file: File; onD
   );
 }
 
-/** As the contract writes it; a little less than the whole where rounding would go beyond the edge. */
+/**
+ * Returns the crop in the form of the contract. Values are clamped to 0 to 1, because they can slightly exceed the
+ * edge.
+ */
 function asText({ x, y, width, height }: Crop): string {
   const [left, top] = [x, y].map((value) => Math.max(0, Math.min(1, value)));
   return [left, top, width, height].map((value) => Number((value ?? 0).toFixed(6))).join(',');
 }
 
-/** An address of a file on this device, for as long as it is shown. */
+/** Returns an object URL for a file, and revokes it on unmount. */
 function useObjectUrl(file: File): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

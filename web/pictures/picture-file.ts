@@ -2,16 +2,16 @@ import { maxMegapixels, maxUploadBytes } from '#contract/constants.ts';
 import { structureOf } from './picture-structure.ts';
 import { maxShrunkBytes, maxShrunkMegapixels } from './shrink-picture.ts';
 
-/** What stands against a file as a picture; each is a word of the section `pictures`. */
+/** Why a file is not accepted as a picture. Each value is a key of the namespace `pictures`. */
 export type PictureFault = Excess | 'heic' | 'notAPicture' | 'damaged';
 
-/** There is too much of it as it is. */
+/** The picture exceeds a limit of the server. */
 export type Excess = 'tooLarge' | 'tooManyPixels';
 
 /**
- * Looks whether a file is a picture that the server will read, so that nobody hears it only after they have published.
- * By its bytes: names and types of files are often wrong. The server looks for itself all the same. What is `excess` can be
- * tried to be shrunk first.
+ * Checks whether the server will accept a file as a picture, so that the user learns about a problem before publishing.
+ * Reads the bytes, because names and types of files are often wrong. The server checks again. A picture with `excess`
+ * has no other fault and can be shrunk.
  */
 export async function lookAtPicture(file: File): Promise<{ fault: PictureFault | null; excess?: Excess }> {
   const format = formatOf(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
@@ -28,7 +28,10 @@ export async function lookAtPicture(file: File): Promise<{ fault: PictureFault |
   return { fault: null, ...(isHeavy && { excess: 'tooLarge' }) };
 }
 
-/** Whether the browser makes nothing of it. A picture that is too much for a phone's memory still tells its size. */
+/**
+ * Returns whether the browser cannot decode the file. A picture that only exceeds the memory of a phone is not damaged:
+ * its width is known.
+ */
 export async function isDamaged(file: File): Promise<boolean> {
   const image = new Image();
   const address = URL.createObjectURL(file);
@@ -45,14 +48,17 @@ export async function isDamaged(file: File): Promise<boolean> {
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** Telephones turn HEIC into JPEG where a page asks for that; files that came another way are left. */
+/**
+ * HEIC is recognised for its own message. Phones convert it to JPEG when the page asks for that, but not for other
+ * files.
+ */
 function formatOf(bytes: Uint8Array): Format | null {
   const text = String.fromCharCode(...bytes);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
   if (text.slice(4, 8) !== 'ftyp') return null;
-  // The file's own brand, then those that it agrees with.
+  // The major brand comes first, then the compatible brands.
   if (/avi[fs]/.test(text.slice(8))) return 'avif';
   return /hei[cxms]|hev[cxms]|m[is]f1/.test(text.slice(8)) ? 'heic' : null;
 }

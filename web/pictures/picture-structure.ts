@@ -1,12 +1,12 @@
-/** What the file of a picture tells of itself without being decoded. */
+/** Facts about a picture that can be read without decoding it. */
 export interface PictureStructure {
-  /** In pixels, whichever way up; null where it does not say. */
+  /** In pixels, before rotation; null if unknown. */
   size: { width: number; height: number } | null;
-  /** Whether it goes on until its end. What hangs on behind that is no fault. */
+  /** Whether the file is complete. Extra bytes at the end are allowed. */
   isWhole: boolean;
 }
 
-/** Of files in one of these formats, by their first bytes. They may be broken in any way. */
+/** Parsers by format. They accept corrupt bytes and do not throw. */
 export const structureOf: Record<'jpeg' | 'png' | 'webp' | 'avif', (bytes: Uint8Array) => PictureStructure> = {
   jpeg: ofJpeg,
   png: ofPng,
@@ -15,8 +15,8 @@ export const structureOf: Record<'jpeg' | 'png' | 'webp' | 'avif', (bytes: Uint8
 };
 
 /**
- * Segments with their lengths, between them what is drawn, in which 0xff means itself before 0. The server refuses what has
- * no end too. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
+ * Segments with lengths, and between them image data, in which a byte 0xff is escaped by a following 0. A file without
+ * an end marker is not complete; the server rejects it too. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
  */
 function ofJpeg(bytes: Uint8Array): PictureStructure {
   const view = viewOf(bytes);
@@ -24,7 +24,7 @@ function ofJpeg(bytes: Uint8Array): PictureStructure {
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at)) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xd9) return { size, isWhole: size !== null };
-    // A byte of the picture, one that fills, or a mark without a length.
+    // Escaped image data, fill bytes and markers without a length.
     const isBare = marker <= 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8);
     if (isBare) {
       at += marker === 0xff ? 1 : 2;
@@ -38,7 +38,10 @@ function ofJpeg(bytes: Uint8Array): PictureStructure {
   return { size, isWhole: false };
 }
 
-/** Chunks of length, name, content and checksum; one alone, the last, is empty, and missed by nobody. https://www.w3.org/TR/png-3/#5Chunk-layout */
+/**
+ * Chunks of length, name, data and checksum. A missing IEND chunk is ignored, because it contains no data.
+ * https://www.w3.org/TR/png-3/#5Chunk-layout
+ */
 function ofPng(bytes: Uint8Array): PictureStructure {
   const view = viewOf(bytes);
   if (bytes.length < 33) return { size: null, isWhole: false };
@@ -53,7 +56,10 @@ function ofPng(bytes: Uint8Array): PictureStructure {
   return { size, isWhole: hasPixels };
 }
 
-/** A box that says how long it is, and in its first chunk how large the picture is. https://www.rfc-editor.org/rfc/rfc9649 */
+/**
+ * A RIFF container with its length; the first chunk contains the size of the picture.
+ * https://www.rfc-editor.org/rfc/rfc9649
+ */
 function ofWebp(bytes: Uint8Array): PictureStructure {
   const view = viewOf(bytes);
   if (bytes.length < 30) return { size: null, isWhole: false };
@@ -73,7 +79,10 @@ function ofWebp(bytes: Uint8Array): PictureStructure {
   }
 }
 
-/** Boxes in boxes; `ispe` has the size of a picture, of its tiles or of its thumbnail. ISO/IEC 14496-12 and 23008-12. */
+/**
+ * Nested boxes. `ispe` contains the size of the picture, a tile or a thumbnail, so the largest is used. ISO/IEC
+ * 14496-12 and 23008-12.
+ */
 function ofAvif(bytes: Uint8Array): PictureStructure {
   let isWhole = true;
   let largest: PictureStructure['size'] = null;
@@ -84,7 +93,7 @@ function ofAvif(bytes: Uint8Array): PictureStructure {
       const short = view.getUint32(at);
       const isLong = short === 1 && at + 16 <= end;
       const length = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? end - at : short;
-      // What is not known may be anything that hangs on behind.
+      // Unknown boxes are ignored, because they may be extra bytes after the picture.
       if (at + length > end && ['ftyp', 'meta', 'mdat', 'moov'].includes(name)) isWhole = false;
       const inside = at + (isLong ? 16 : 8);
       const next = Math.min(end, at + Math.max(8, length));
@@ -105,7 +114,7 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-/** Four letters. */
+/** Returns the four-letter code at an offset. */
 function textAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

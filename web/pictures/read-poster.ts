@@ -1,36 +1,37 @@
 import type { LoggerMessage, Page } from 'tesseract.js';
 import { type PosterLanguage, posterLanguages, posterReader } from '#contract/poster-reader.ts';
 
+/** Progress of `readPoster`. */
 export interface PosterProgress {
-  /** Whether letters are read already, or what reads them is still being fetched. */
+  /** True during recognition, false while the engine is being loaded. */
   isReading: boolean;
-  /** From 0 to 1; undefined while nobody knows. */
+  /** From 0 to 1; undefined if unknown. */
   share: number | undefined;
 }
 
-/** A line as it was read. */
+/** A recognised line of text. */
 export interface ReadLine {
   text: string;
-  /** How sure that is, up to 100. */
+  /** From 0 to 100. */
   confidence: number;
-  /** How large its letters are, and where it is, as shares of the picture. */
+  /** Height of its letters and position, as fractions of the picture. */
   height: number;
   top: number;
   left: number;
   right: number;
 }
 
-/** Small letters are large enough, and a phone has room for it. */
+/** Large enough for small letters, and small enough for the memory of a phone. */
 const greySizePx = 2000;
-/** What is smaller than that has no letters to find: a dot would be looked through for half a minute. */
+/** Smaller pictures are not enlarged further, because a single dot would take half a minute. */
 const maxScale = 8;
 
-/** Where two differ, the third one decides: scattered words in grey, the picture as it is as a page, and that in grey. */
+/** Number of passes. With three, two outvote a wrong one: sparse text in grey, page in colour, page in grey. */
 const ways = 3;
 
 /**
- * The words on a poster, read in three ways: what most of them say is likely to stand there. In the browser alone; nothing of
- * it goes anywhere. Rejects where what reads can't be had, the picture is none, or `signal` says so.
+ * Recognises the text of a poster in three passes, which the caller compares. Runs in the browser; the picture is not
+ * uploaded. Rejects if the engine cannot be loaded, the file is not a picture, or `signal` is aborted.
  */
 export async function readPoster(
   picture: Blob,
@@ -48,9 +49,9 @@ export async function readPoster(
     workerPath: `${posterReader.folder}/${posterReader.worker}`,
     corePath: posterReader.folder,
     langPath: posterReader.folder,
-    // From an address of its own, it comes with its own policy.
+    // A worker with its own URL gets its own content security policy.
     workerBlobURL: false,
-    // Browsers keep the files as they keep all others.
+    // The HTTP cache of the browser is sufficient.
     cacheMethod: 'none',
     errorHandler: () => undefined,
     logger({ status, progress }: LoggerMessage) {
@@ -58,12 +59,12 @@ export async function readPoster(
       onProgress({ isReading, share: isReading ? (readings + progress) / ways : undefined });
     },
   });
-  // A reader that comes too late is let go.
+  // Also ends an engine that finishes loading after an abort.
   const letGo = () => creating.then((reader) => reader.terminate()).catch(() => undefined);
   try {
     const reader = await Promise.race([creating, stopped]);
     const read = async (image: Blob, mode: string) => {
-      // It would tell the console how large it takes the letters to be.
+      // The engine would log the estimated letter size to the console.
       const settings = { tessedit_pageseg_mode: mode as (typeof PSM)[keyof typeof PSM], debug_file: '/dev/null' };
       await reader.setParameters(settings);
       const { data } = await Promise.race([reader.recognize(image, {}, { blocks: true }), stopped]);
@@ -76,11 +77,11 @@ export async function readPoster(
   }
 }
 
-/** The lines of a page that was read with its blocks. */
+/** Returns the lines of a result, which must contain its blocks. */
 function linesOf({ blocks }: Pick<Page, 'blocks'>, { width, height }: Size): ReadLine[] {
   const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
   return lines.map(({ text, confidence, rowAttributes, bbox }) => {
-    // The library writes it otherwise than its types do.
+    // The types of the library have another name for this field.
     const { rowHeight = bbox.y1 - bbox.y0 } = rowAttributes as { rowHeight?: number };
     const place = { top: bbox.y0 / height, left: bbox.x0 / width, right: bbox.x1 / width };
     return { text, confidence, height: rowHeight / height, ...place };
@@ -99,20 +100,20 @@ async function sizeOf(picture: Blob): Promise<Size> {
   return { width, height };
 }
 
-/** Large enough and no larger; a banner of three rows keeps one. */
+/** Returns the size to which a picture is scaled for recognition. Each side has at least one pixel. */
 export function greySizeOf({ width, height }: Size): Size {
   const scale = Math.min(maxScale, greySizePx / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** The same in grey. */
+/** Returns a scaled greyscale copy. */
 async function inGrey(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const { width, height } = greySizeOf(bitmap);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('no canvas');
+  if (!context) throw new Error('This browser cannot draw on a 2D canvas.');
   context.drawImage(bitmap, 0, 0, width, height);
   const pixels = context.getImageData(0, 0, width, height);
   const { data } = pixels;

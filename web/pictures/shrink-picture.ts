@@ -1,17 +1,18 @@
 import { maxUploadBytes } from '#contract/constants.ts';
 
-/** What a browser decodes without running out of memory, at four bytes a pixel. */
+/** Browsers can decode this many without running out of memory, at four bytes a pixel. */
 export const maxShrunkMegapixels = 64;
+/** Larger files are rejected without an attempt to shrink them. */
 export const maxShrunkBytes = 4 * maxUploadBytes;
 
-/** As many as a photo has: several times what is shown, so that a part can be cut out of it. */
+/** Size of a usual photo. Several times the displayed size, so that it can be cropped. */
 const wantedMegapixels = 12;
-/** WebP knows no longer side. */
+/** Maximum of the WebP format. */
 const longestSidePx = 16_383;
-/** JPEG where a browser does not write WebP. */
+/** JPEG for browsers that cannot encode WebP. */
 const types = ['image/webp', 'image/jpeg'] as const;
 
-/** The same picture, upright, with fewer pixels, small enough to be handed in; null where the browser can't make that of it. */
+/** Returns the picture upright and scaled down to the upload limits; null if the browser cannot produce it. */
 export async function shrinkPicture(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;
@@ -29,14 +30,14 @@ export async function shrinkPicture(file: File): Promise<File | null> {
   for (const type of types) {
     if (type === 'image/jpeg') paintBackground(context, 'white');
     const blob = await canvas.convertToBlob({ type, quality: 0.9 });
-    // What a browser can't write it writes as PNG.
+    // Browsers fall back to PNG for a type that they cannot encode.
     if (blob.type !== type || blob.size > maxUploadBytes) continue;
     return new File([blob], file.name, { type, lastModified: file.lastModified });
   }
   return null;
 }
 
-/** Where one sees through, JPEG would be black. */
+/** Fills transparent areas, which would be black in JPEG. */
 function paintBackground(context: OffscreenCanvasRenderingContext2D, color: string): void {
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = color;

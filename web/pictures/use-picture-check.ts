@@ -3,9 +3,9 @@ import { isDamaged, lookAtPicture, type PictureFault } from './picture-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 /**
- * Hands on a file that is a picture by its structure, at once, so that nobody publishes without it, and `null` should the
- * browser then make nothing of it. One that is too large is shrunk first, which takes a moment: `onComing` hears of that,
- * for those who publish meanwhile. `fault` is what stands against the last one that was chosen.
+ * Checks chosen pictures. Calls `onPicture` as soon as the file structure is valid, so that a form is not submitted
+ * without the picture, and again with null if the browser cannot decode it. Shrinks larger pictures first; `onComing`
+ * gets the promise, so that a form can wait for it. `fault` is the fault of the last chosen file.
  */
 export function usePictureCheck(
   onPicture: (file: File | null) => void,
@@ -14,7 +14,7 @@ export function usePictureCheck(
   const [fault, setFault] = useState<PictureFault | null>(null);
   const [isShrinking, setIsShrinking] = useState(false);
   const last = useRef<File>(undefined);
-  // What was written while it is shrunk is not to be lost.
+  // The callback of the latest render, so that input during shrinking is not overwritten.
   const latest = useRef(onPicture);
   latest.current = onPicture;
 

@@ -8,11 +8,11 @@ import styles from './address-field.module.css';
 interface Props {
   places: FoundPlace[];
   onConfirm: (place: FoundPlace) => void;
-  /** It is none of them. */
+  /** Called when no place of the list is right. */
   onNone: () => void;
 }
 
-/** Several places that an address may mean: one is picked by its name, and confirmed. */
+/** Lets the user choose and confirm one of several places that match an address. */
 export function AddressChoice({ places, onConfirm, onNone }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState('');

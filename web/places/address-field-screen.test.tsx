@@ -18,7 +18,7 @@ import type { ChosenPlace } from './chosen-place.ts';
 declare const happyDOM: HappyWindow['happyDOM'];
 
 configure({ asyncUtilTimeout: 10_000 });
-/** The map's background is drawn beside the page; here nobody sees it. */
+/** Replaces the worker that draws the map background, which these tests do not need. */
 class IdleWorker extends EventTarget {
   postMessage() {}
   terminate() {}
@@ -28,7 +28,7 @@ Object.assign(globalThis, { Worker: IdleWorker });
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
-/** What the server was asked, in order. */
+/** Requests to the server, in order. */
 const asked: string[] = [];
 app.server.on('request', (request) => asked.push(`${request.method} ${request.url}`));
 const questions = (about: string) => asked.filter((line) => line.includes(about));
@@ -59,7 +59,7 @@ async function open(start: typeof kept = { text: '', value: null }) {
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' });
-/** Nothing is drawn here, so its pin is tried in a browser. */
+/** The map is not drawn in this environment, so a browser test covers its pin. */
 const map = () => screen.findByRole('region', { name: /^Map: / });
 
 beforeEach(async () => {
@@ -70,10 +70,10 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-test('five characters are asked for once, after a pause, and suggest at most three places', async () => {
+test('requests suggestions once after a pause from five characters on, and shows at most three', async () => {
   const user = await open();
   await user.type(field(), 'Paris');
-  // There are many more of this name.
+  // The database contains many more places with this name.
   expect(await screen.findAllByRole('option')).toHaveLength(3);
   expect(questions('address_suggestions')).toHaveLength(1);
   await user.type(field(), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}Saint-Mal');
@@ -81,7 +81,7 @@ test('five characters are asked for once, after a pause, and suggest at most thr
   expect(questions('address_suggestions')).toHaveLength(2);
 });
 
-test('four characters suggest a town of exactly that name, and no place that only begins so', async () => {
+test('suggests for four characters only towns with exactly that name', async () => {
   const user = await open();
   await user.type(field(), 'Pari');
   await waitFor(() => expect(questions('address_suggestions')).toHaveLength(1));
@@ -91,7 +91,7 @@ test('four characters suggest a town of exactly that name, and no place that onl
   expect(kept.value).toMatchObject({ place: 'Lyon', countryCode: 'FR' });
 });
 
-test('a suggestion that is picked becomes the place, with its pin on a map', async () => {
+test('takes a picked suggestion as the place and shows its pin on a map', async () => {
   const user = await open();
   await user.type(field(), 'Kathman');
   await user.click(await screen.findByRole('option', { name: /Kathmandu/ }));
@@ -102,7 +102,7 @@ test('a suggestion that is picked becomes the place, with its pin on a map', asy
   expect(questions('address_search')).toEqual([]);
 });
 
-test('the keyboard picks as well', async () => {
+test('picks a suggestion by keyboard', async () => {
   const user = await open();
   await user.type(field(), 'Saint-Mal');
   await screen.findAllByRole('option');
@@ -110,7 +110,7 @@ test('the keyboard picks as well', async () => {
   expect(kept.value?.place).toBe('Saint-Malo');
 });
 
-test('whoever leaves without picking has the server look, and one place is taken', async () => {
+test('searches the address on blur and takes a single match', async () => {
   const user = await open();
   await user.type(field(), '12 rue Garibaldi, 69003 lyon');
   await user.tab();
@@ -120,7 +120,7 @@ test('whoever leaves without picking has the server look, and one place is taken
   expect(questions('address_search')).toHaveLength(1);
 });
 
-test('several places are offered by their names, and one is confirmed', async () => {
+test('offers several matches by name and takes the confirmed one', async () => {
   const user = await open();
   await user.type(field(), 'Springfield');
   await user.tab();
@@ -135,7 +135,7 @@ test('several places are offered by their names, and one is confirmed', async ()
   expect(screen.queryByRole('group', { name: 'Which one is right?' })).toBeNull();
 });
 
-test('an address that nobody knows is an error at the field, until something else is written', async () => {
+test('shows an error for an unknown address until the text changes', async () => {
   const user = await open();
   await user.type(field(), 'xqzzy 12');
   await user.tab();
@@ -146,7 +146,7 @@ test('an address that nobody knows is an error at the field, until something els
   expect(screen.getByText('Where is it?')).toBeDefined();
 });
 
-test('an address that nobody knows can be put on the map by hand, and is no place before that', async () => {
+test('lets the user place an unknown address by hand, and has no place before that', async () => {
   const user = await open();
   await user.type(field(), 'Xqzzy-les-Bains, Malta');
   await user.tab();
@@ -160,7 +160,7 @@ test('an address that nobody knows can be put on the map by hand, and is no plac
   expect(screen.queryByRole('region', { name: /^Map: / })).toBeNull();
 });
 
-test('a country is no place for an event: its pin has to be put somewhere in it', async () => {
+test('asks for a pin if the address is only a country', async () => {
   const user = await open();
   await user.type(field(), 'Malta');
   await user.click((await screen.findAllByRole('option', { name: /^Malta/ }))[0] ?? field());
@@ -168,7 +168,7 @@ test('a country is no place for an event: its pin has to be put somewhere in it'
   expect(kept).toEqual({ text: 'Malta', value: null });
 });
 
-test('where none of several places is right, one puts the pin oneself', async () => {
+test('lets the user place the pin if none of several matches is right', async () => {
   const user = await open();
   await user.type(field(), 'Springfield');
   await user.tab();
@@ -178,7 +178,7 @@ test('where none of several places is right, one puts the pin oneself', async ()
   expect(screen.queryByRole('group', { name: 'Which one is right?' })).toBeNull();
 });
 
-test('without an answer nothing is lost, and one can look again', async () => {
+test('keeps the text when the server is unreachable and offers to search again', async () => {
   const user = await open();
   await user.type(field(), '12 rue Garibaldi, Lyon');
   happyDOM.setURL('http://127.0.0.1:1');
@@ -190,7 +190,7 @@ test('without an answer nothing is lost, and one can look again', async () => {
   await waitFor(() => expect(kept.value?.place).toBe('Lyon'));
 });
 
-test('writing on takes the place away, and an answer that comes late changes nothing', async () => {
+test('drops the place when typing continues, and ignores a late answer', async () => {
   const user = await open();
   await user.type(field(), 'Lyon');
   await user.tab();
@@ -199,7 +199,7 @@ test('writing on takes the place away, and an answer that comes late changes not
   expect(kept).toEqual({ text: expect.stringContaining('est loin'), value: null });
 });
 
-test('a draft comes back with its place and pin, asks for no address, and the pin can be put back', async () => {
+test('restores place and pin from a draft without a request, and can reset the pin', async () => {
   const found = { latitude: 48.65, longitude: -2.01 };
   const place = { displayName: 'Saint-Malo, France', place: 'Saint-Malo', countryCode: 'FR' };
   const value: ChosenPlace = { ...place, ...found, kind: 'town', source: 'gazetteer' };

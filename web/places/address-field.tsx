@@ -19,17 +19,17 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
   id?: string | undefined;
-  /** What is written. */
+  /** Text of the field. */
   text: string;
-  /** The place that it stands for; null while there is none. */
+  /** Place of the text; null if there is none yet. */
   value: ChosenPlace | null;
-  /** Both at once: they belong together, in a draft too. */
+  /** Text and place change together, so that a draft never mixes two states. */
   onChange: (change: { text: string; value: ChosenPlace | null }) => void;
   onBlur?: (() => void) | undefined;
   mark?: React.ReactNode;
-  /** Instead of the usual one. */
+  /** Replaces the default hint. */
   hint?: string | undefined;
-  /** What the form has against it. What the field finds wrong itself it says itself. */
+  /** Error from the form. The field shows its own errors itself. */
   error?: string | undefined;
   ref?: React.Ref<HTMLInputElement>;
 }
@@ -40,9 +40,9 @@ type Check =
   | { state: 'failed'; text: string; error: unknown };
 
 /**
- * An address and the place it means, with suggestions while someone types. When the field is left with a text that was not
- * picked, the server looks: one place is taken, several are offered, none is an error. The place is shown on a map, where its
- * pin can be moved; an address that nobody knows can be placed there by hand.
+ * Address field with suggestions. On blur with a text that was not picked, the server searches it: a single match is
+ * taken, several are offered, none is an error. The place is shown on a map with a movable pin; an unknown address can
+ * be placed there by hand.
  */
 export function AddressField({ id, text, value, mark, hint, onChange, onBlur, error, ref }: Props) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
   const client = useQueryClient();
   const errorMessage = useErrorMessage();
   const [lastCheck, setCheck] = useState<Check | null>(null);
-  // Whoever types on while the server looks has another question.
+  // Answers for a text that has changed meanwhile are ignored.
   const latest = useRef(text);
   latest.current = text;
   const check = value === null && lastCheck?.text === text ? lastCheck : null;
@@ -73,7 +73,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
     itemsOf: (places) => places,
     isIdle: value !== null || length < addressSuggestions.townNameLength,
   });
-  // A short text is rarely a town's whole name, so nothing is said while it is none.
+  // A short text is rarely a complete town name, so missing suggestions are not reported for it.
   const isTooShort = length < addressSuggestions.minimumLength && items.length === 0;
 
   function take(place: FoundPlace) {
@@ -84,7 +84,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
     if (isWholeCountry) placeByHand(place.displayName);
   }
 
-  /** Shows the country of an address, for its pin to be put there. */
+  /** Shows a map of the address's country, where the user places the pin. */
   async function placeByHand(address: string) {
     try {
       const found = await client.fetchQuery(addressAreaQuery(address, locale));
@@ -125,7 +125,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
         hint={hint ?? t('places:addressHint')}
         error={waitsIn ? error && t('places:pinMissing') : (ownError() ?? (check ? undefined : error))}
         icon="place"
-        // Browsers fill in the dancer's own address, which is not the hall's.
+        // Browsers would fill in the user's own address instead of the venue's.
         autoComplete="off"
         enterKeyHint="search"
         value={text}

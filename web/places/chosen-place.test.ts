@@ -11,7 +11,7 @@ const lyon: ChosenPlace = {
   source: 'gazetteer',
 };
 
-test('a pin that is moved remembers where it was found, however often it is moved', () => {
+test('keeps the found position of a pin across several moves', () => {
   const moved = movedTo(movedTo(lyon, { latitude: 45.76, longitude: 4.85 }), { latitude: 45.77, longitude: 4.86 });
   expect(moved).toEqual({
     ...lyon,
@@ -21,18 +21,18 @@ test('a pin that is moved remembers where it was found, however often it is move
   });
 });
 
-test('moved back, it is as it was', () => {
+test('restores the place when the pin is moved back', () => {
   const moved = movedTo(lyon, { latitude: 45.76, longitude: 4.85 });
   expect(movedTo(moved, lyon)).toEqual(lyon);
   expect(movedMetres(lyon)).toBe(0);
 });
 
-test('how far it was moved is said in metres on the ground', () => {
+test('returns the moved distance in metres', () => {
   expect(movedMetres(movedTo(lyon, { latitude: 45.759, longitude: 4.85 }))).toBeCloseTo(1001, -1);
   expect(movedMetres(movedTo(lyon, { latitude: 45.75, longitude: 4.86 }))).toBeCloseTo(776, -1);
 });
 
-test('a place that was put by hand keeps its address as typed, wherever its pin is moved', () => {
+test('keeps the typed address of a place placed by hand when its pin is moved', () => {
   const put = placedByHand(' Grange à Jules, Xqzzy ', 'Xqzzy', { latitude: 45.8, longitude: 2.9 });
   expect(put).toMatchObject({
     displayName: 'Grange à Jules, Xqzzy',

@@ -1,21 +1,21 @@
 import type { FoundPlace } from '#contract/places.ts';
 import type { Place } from '#web/map/view.ts';
 
-/** The place of an event, as the form keeps it: plain data, fit for a draft. */
+/** Place of an event in the form: plain data that can be stored in a draft. */
 export interface ChosenPlace extends FoundPlace {
-  /** Where it was found, when its pin has been moved since: the way back. */
+  /** Position before the pin was moved; used to reset it. */
   foundAt?: Place | undefined;
-  /** Its pin was put there by hand, because nobody knows the address. */
+  /** The user placed the pin, because the address is unknown. */
   isByHand?: true | undefined;
 }
 
-/** A place that nobody knows, where its pin was put: its address stays as it was typed. */
+/** Returns a place for an unknown address, with the typed text as its address and the position of its pin. */
 export function placedByHand(text: string, place: string, { latitude, longitude }: Place): ChosenPlace {
   const where = { latitude, longitude, countryCode: null };
   return { displayName: text.trim(), place, ...where, kind: 'venue', source: 'gazetteer', isByHand: true };
 }
 
-/** With its pin moved to a door. Moved back to where it was found, it is as it was. */
+/** Returns the place with its pin moved. Moved back to the found position, it equals the original. */
 export function movedTo(place: ChosenPlace, { latitude, longitude }: Place): ChosenPlace {
   if (place.isByHand) return { ...place, latitude, longitude };
   const { foundAt = { latitude: place.latitude, longitude: place.longitude }, ...rest } = place;
@@ -25,7 +25,7 @@ export function movedTo(place: ChosenPlace, { latitude, longitude }: Place): Cho
 
 const earthMetresPerDegree = 111_195;
 
-/** How far the pin has been moved, in metres, as the crow flies. */
+/** Returns the distance in metres by which the pin was moved. */
 export function movedMetres({ latitude, longitude, foundAt }: ChosenPlace): number {
   if (!foundAt) return 0;
   const east = (longitude - foundAt.longitude) * Math.cos((latitude * Math.PI) / 180);

@@ -10,26 +10,26 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './address-field.module.css';
 import { type ChosenPlace, movedMetres, movedTo } from './chosen-place.ts';
 
-/** How near to look: of a town only the middle is known, and the door is to be found. */
+/** Zoom by kind. Towns are further out, because only their centre is known and the user has to find the exact spot. */
 const zooms: Record<PlaceKind, number> = { address: 17, venue: 17, street: 16, area: 14, town: 13, country: 6 };
 
-/** Some of the width of a phone, and the height of the map: a country fits in both. */
+/** Fits a phone, so that a country is entirely visible. */
 const mapSize = { widthPx: 300, heightPx: 220 };
 
 interface Props {
   place: ChosenPlace;
   onChange: (place: ChosenPlace) => void;
-  /** The pin is not put anywhere yet: it waits in the middle of this area. */
+  /** The pin is not placed yet and starts in the centre of this area. */
   waitsIn?: BoundingBox | undefined;
 }
 
-/** The chosen place on a map, its pin to be moved to the door. */
+/** Map of the chosen place with a movable pin. */
 export function PlaceMap({ place, onChange, waitsIn }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: settings } = useQuery(settingsQuery());
   const metres = movedMetres(place);
-  // The zoom stays while the pin is put, because it is the same map.
+  // Keeps the zoom after the pin has been placed, because the map is the same.
   const area = useRef(waitsIn);
   const zoom = area.current ? viewOfBox(area.current, mapSize).zoom : zooms[place.kind];
   const isVague = (place.kind === 'town' || place.kind === 'area') && !place.foundAt;

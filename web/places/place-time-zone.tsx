@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './address-field.module.css';
 import { timeZoneQuery } from './queries.ts';
 
-/** Whose clocks the times of an event there are read on. */
+/** Shows the time zone that applies to the times of an event at these coordinates. */
 export function PlaceTimeZone({ coordinates }: { coordinates: Parameters<typeof timeZoneQuery>[0] }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function PlaceTimeZone({ coordinates }: { coordinates: Parameters<typeof 
   );
 }
 
-/** "heure du Népal" */
+/** Returns a name like "heure du Népal". */
 function zoneName(timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -3,27 +3,27 @@ import type { Locale } from '#contract/locales.ts';
 import { type FoundPlace, searchAddress, showAddressArea, showTimeZone, suggestAddresses } from '#contract/places.ts';
 import { call } from '#web/http/call.ts';
 
-/** What a whole address turned out to mean. */
+/** Result of the search for a complete address. */
 export type AddressAnswer =
   | { kind: 'unknown' }
   | { kind: 'one'; place: FoundPlace }
-  /** No more than the country is named. */
+  /** The address names only a country. */
   | { kind: 'country'; place: FoundPlace }
   | { kind: 'several'; places: FoundPlace[] };
 
-/** While someone types: what the address may become. */
+/** Query for address suggestions while the user types. */
 export function suggestionsQuery(text: string, lang: Locale) {
   const q = text.trim();
   return queryOptions({
     queryKey: ['address-suggestions', lang, q],
     queryFn: ({ signal }) => call(suggestAddresses, { query: { q, lang }, signal }),
     staleTime: 60_000,
-    // The next letter asks again anyway.
+    // Not retried, because the next letter sends a new request.
     retry: false,
   });
 }
 
-/** A whole address. Shared by the field that is left and the form that is sent: whoever comes second waits for the first. */
+/** Query for a complete address. The blurred field and the submitted form share one request. */
 export function addressQuery(text: string, lang: Locale) {
   const address = text.trim();
   return queryOptions({
@@ -43,7 +43,7 @@ export function addressQuery(text: string, lang: Locale) {
   });
 }
 
-/** Where on the map to begin with an address that nobody knows. */
+/** Query for the map area in which an unknown address is placed. */
 export function addressAreaQuery(text: string, lang: Locale) {
   const q = text.trim();
   return queryOptions({
@@ -54,7 +54,10 @@ export function addressAreaQuery(text: string, lang: Locale) {
   });
 }
 
-/** The time zone of a coordinates, to the hundredth of a degree: a pin that moves within a street asks once. */
+/**
+ * Query for the time zone of coordinates, rounded to 0.01 degrees so that a pin moved within a street needs one
+ * request.
+ */
 export function timeZoneQuery(coordinates: {
   latitude: number;
   longitude: number;

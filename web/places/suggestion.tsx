@@ -3,7 +3,7 @@ import type { FoundPlace } from '#contract/places.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './address-field.module.css';
 
-/** A place in a list: its address, and how exactly it is known where that is not to the door. */
+/** Suggested place: its address, and a note if only the town or country is known. */
 export function Suggestion({ place }: { place: FoundPlace }) {
   const { t } = useTranslation();
   return (

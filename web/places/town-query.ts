@@ -4,10 +4,10 @@ import { showTownAt } from '#contract/tonight.ts';
 import { call } from '#web/http/call.ts';
 import type { Place } from '#web/map/view.ts';
 
-/** Degrees across: beyond this one sees more than a town. */
+/** Wider views, in degrees, show more than one town. */
 const widestTown = 1.2;
 
-/** The middle of what one looks at, to a kilometre; null where that is more than a town. */
+/** Returns the centre of an area, rounded to about a kilometre; null if the area is larger than a town. */
 export function middleOfTown({ west, south, east, north }: BoundingBox): Place | null {
   const across = (east - west + 360) % 360;
   if (across === 0 || across >= widestTown) return null;
@@ -17,7 +17,7 @@ export function middleOfTown({ west, south, east, north }: BoundingBox): Place |
   };
 }
 
-/** The town that people would say a place is in. Towns do not move. */
+/** Query for the town of a place. Never stale, because towns do not move. */
 export function townAtQuery(place: Place | null) {
   const near = place ? `${place.latitude},${place.longitude}` : '';
   return queryOptions({

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is typed counts once it has stood for half a second', () => {
+test('returns a typed text after half a second without a change', () => {
   vi.useFakeTimers();
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   const { result, rerender } = renderHook((text: string) => useDebounced(text, addressSuggestions.debounceMs), {

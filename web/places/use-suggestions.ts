@@ -1,32 +1,32 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useDebounced } from './use-debounced.ts';
 
-/** What a field shows below itself while someone types: spread into `ComboBox`. */
+/** Suggestions of a field. Spread into `ComboBox`. */
 export interface Suggestions<Item> {
   items: readonly Item[];
-  /** The text that `items` answer. */
+  /** The text to which `items` belong. */
   itemsFor: string;
-  /** The answer for the current text is not here yet. */
+  /** The answer for the current text has not arrived. */
   isLoading: boolean;
   isIdle: boolean;
   error: Error | null;
 }
 
 interface Options<Answer, Item, Key extends QueryKey> {
-  /** What is written now. */
+  /** Current text of the field. */
   text: string;
-  /** Without a key for this long the text is asked for. */
+  /** The request is sent after this many milliseconds without a change. */
   pauseMs: number;
-  /** The question that a text asks. Its key must contain the text. */
+  /** Query for a text. Its key must contain the text. */
   query: (text: string) => UseQueryOptions<Answer, Error, Answer, Key>;
   itemsOf: (answer: Answer) => readonly Item[];
-  /** Nothing is asked or shown: too little is written, or something has been picked. */
+  /** Disables requests and suggestions: the text is too short, or an item was picked. */
   isIdle: boolean;
 }
 
 /**
- * Suggestions for exactly the text that is written. An answer for an earlier text is never among them, however slow the
- * server is, because a suggestion that stayed from before could be picked for a text that it has nothing to do with.
+ * Returns suggestions for exactly the current text. Answers for earlier texts are never returned, because the user
+ * could pick a suggestion that does not match the text.
  */
 export function useSuggestions<Answer, Item, Key extends QueryKey>({
   text,
@@ -38,7 +38,7 @@ export function useSuggestions<Answer, Item, Key extends QueryKey>({
   const typed = text.trim();
   const settled = useDebounced(typed, pauseMs);
   const isCurrent = settled === typed;
-  // Data of another key must never show, whatever the query says.
+  // Removed, because placeholder data belong to another text.
   const { placeholderData: _ofEarlierText, ...asked } = query(settled);
   const { data, error, isPending, refetch } = useQuery({ ...asked, enabled: !isIdle && isCurrent });
   const answer = isIdle || !isCurrent ? undefined : data;

@@ -2,10 +2,10 @@ import type { SearchGroup } from '#contract/search.ts';
 
 type OneOf<Group> = Group extends { kind: infer Kind; found: (infer Found)[] } ? { kind: Kind; found: Found } : never;
 
-/** One thing that was found: what one goes to when it is picked. */
+/** One search result of any kind. */
 export type Finding = OneOf<SearchGroup>;
 
-/** Tells findings apart, also those of two groups. */
+/** Returns a key that is unique across all kinds of results. */
 export function keyOf({ kind, found }: Finding): string {
   switch (kind) {
     case 'towns':
@@ -17,7 +17,7 @@ export function keyOf({ kind, found }: Finding): string {
   }
 }
 
-/** The findings of an answer, in its order. */
+/** Returns the results of all groups in the order of the answer. */
 export function findingsOf(groups: readonly SearchGroup[]): Finding[] {
   return groups.flatMap(({ kind, found }) => found.map((one) => ({ kind, found: one }) as Finding));
 }

@@ -1,4 +1,4 @@
-/** A name, with what was typed of its words made to stand out. */
+/** Text in which the typed beginnings of words are highlighted. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const words = folded(typed)
     .split(/[^\p{L}\p{N}]+/u)

@@ -4,12 +4,12 @@ import { call } from '#web/http/call.ts';
 import type { Place } from '#web/map/view.ts';
 
 const staleMs = 30_000;
-/** The server has just started: in a moment it knows more. */
+/** A server that has just started returns incomplete results, so the query is repeated. */
 const refetchMs = 1500;
 
-/** What words may mean, near a place. */
+/** Search query. Results near `near` come first. */
 export function searchQuery(q: string, near: Place) {
-  // To ten kilometres: neighbours share an answer.
+  // Rounded to about ten kilometres, so that nearby visitors share a cached answer.
   const query = { q, near: `${near.latitude.toFixed(1)},${near.longitude.toFixed(1)}` };
   return queryOptions({
     queryKey: ['search', query],

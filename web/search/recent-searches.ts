@@ -1,7 +1,7 @@
 import { browserStorage } from '#web/storage/storage.ts';
 import { type Finding, keyOf } from './finding.ts';
 
-/** What a visitor picked last: kept in this browser, known to nobody else. */
+/** Searches picked last. Stored only in this browser. */
 const key = 'recentSearches';
 const max = 6;
 const kinds = new Set<string>([
@@ -13,22 +13,24 @@ const kinds = new Set<string>([
   'venues',
 ] satisfies Finding['kind'][]);
 
-/** The latest first. */
+/** Returns the stored searches, latest first. */
 export function recentSearches(): Finding[] {
   const kept = browserStorage.getJson<unknown>(key);
   return Array.isArray(kept) ? kept.filter(isFinding).slice(0, max) : [];
 }
 
+/** Stores a search as the latest one. Only the last six are kept. */
 export function rememberSearch(finding: Finding): void {
   const others = recentSearches().filter((other) => keyOf(other) !== keyOf(finding));
   browserStorage.set(key, JSON.stringify([finding, ...others].slice(0, max)));
 }
 
+/** Deletes all stored searches. */
 export function forgetSearches(): void {
   browserStorage.remove(key);
 }
 
-/** Whatever stands there, only what can be gone to comes out. */
+/** Checks stored data, because they may be from another version or damaged. */
 function isFinding(kept: unknown): kept is Finding {
   if (typeof kept !== 'object' || kept === null || !('kind' in kept) || !('found' in kept)) return false;
   const { kind, found } = kept;

@@ -11,7 +11,7 @@ import type { Finding } from './finding.ts';
 import styles from './search-box.module.css';
 
 interface Props {
-  /** Where one looks, asked for when the search opens. */
+  /** Returns the current position of the visitor's map when the search opens. */
   near: () => Place;
   onPick: (finding: Finding) => void;
   className?: string | undefined;
@@ -19,7 +19,10 @@ interface Props {
 
 type Panel = ComponentType<{ near: Place; onPick: (finding: Finding) => void; onClose: () => void }>;
 
-/** Kept, so that it opens at once the next time: a phone shows its keyboard only where the field is there with the press. */
+/**
+ * Cached, so that it opens synchronously the next time: phones show the keyboard only if the field appears during the
+ * tap.
+ */
 let panel: Panel | undefined;
 
 const namespaces = ['map', 'search'] as const;
@@ -29,7 +32,9 @@ async function loadPanel(i18n: I18n): Promise<Panel> {
   return panel;
 }
 
-/** Looks like a field and opens one: what finds is fetched when somebody is about to search. `/` opens it too. */
+/**
+ * Button in the shape of a field that opens the search. Loads the panel on hover or focus. The key `/` opens it too.
+ */
 export function SearchBox({ near, onPick, className }: Props) {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState<{ Panel: Panel; near: Place } | null>(null);

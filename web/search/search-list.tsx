@@ -7,7 +7,7 @@ import { Marked } from './marked.tsx';
 import styles from './search-list.module.css';
 import type { Description } from './use-description.ts';
 
-/** A finding, ready to be shown. */
+/** A search result with its texts. */
 export interface Option {
   finding: Finding;
   description: Description;
@@ -17,7 +17,7 @@ interface Props {
   id: string;
   label: string;
   options: readonly Option[];
-  /** What stands above all of them; else each kind has a heading of its own. */
+  /** One heading for all options; without it, each kind has its own. */
   heading?: string | undefined;
   active: number;
   optionId: (index: number) => string;
@@ -26,7 +26,7 @@ interface Props {
   ref: React.Ref<HTMLDivElement>;
 }
 
-/** What was found, kind by kind: the list of a combo box, whose field keeps the focus. */
+/** List of results by kind: the listbox of a combo box whose field keeps the focus. */
 export function SearchList({ id, label, options, heading, active, optionId, typed, onPick, ref }: Props) {
   const { t } = useTranslation();
   const headingId = useId();
@@ -47,7 +47,7 @@ export function SearchList({ id, label, options, heading, active, optionId, type
               tabIndex={-1}
               aria-selected={index === active}
               className={styles.option}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(finding)}
             >

@@ -17,18 +17,18 @@ import { SearchState } from './search-state.tsx';
 import { useDescription } from './use-description.ts';
 
 interface Props {
-  /** What is close to here comes first. */
+  /** Results near this place come first. */
   near: Place;
   onPick: (finding: Finding) => void;
   onClose: () => void;
 }
 
-/** Long enough for two quick letters to be one question, too short to be waited for. */
+/** Long enough to combine two quick letters into one request, too short to be noticed. */
 const pauseMs = 80;
 
 /**
- * The field and what it finds, over the page: a combo box with a list of groups as WAI-ARIA 1.2 has it. The focus stays in
- * the field; arrow keys go through the list, Enter takes what is chosen there, else the first; Escape closes.
+ * Search dialog: a combo box with a grouped list as in WAI-ARIA 1.2. The focus stays in the field. Arrow keys move
+ * through the list, Enter picks the active option or else the first one, Escape closes.
  */
 export function SearchPanel({ near, onPick, onClose }: Props) {
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
     onPick(finding);
   }
 
-  /** Whoever is quicker than the answer means what it will bring, and not what stands there for other words. */
+  /** Waits for the answer to the current text, because Enter may come while older results are shown. */
   async function pickFirst() {
     const answer = await client.fetchQuery(searchQuery(typed, near)).catch(() => null);
     const [first] = findingsOf(answer?.groups ?? []);

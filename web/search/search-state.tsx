@@ -7,14 +7,14 @@ import styles from './search-panel.module.css';
 
 interface Props {
   typed: string;
-  /** How many were found, or remembered. */
+  /** Number of results or stored searches. */
   count: number;
   isWaiting: boolean;
   error: Error | null;
   onRetry: () => void;
 }
 
-/** What there is to say where nothing stands in the list; how much does is read out. */
+/** Message for an empty list, and the number of results for screen readers. */
 export function SearchState({ typed, count, isWaiting, error, onRetry }: Props) {
   const { t } = useTranslation();
   const isOffline = error instanceof ApiError && error.code === 'offline';

@@ -9,16 +9,16 @@ import { useLocale } from '#web/i18n/locale.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { Finding } from './finding.ts';
 
-/** How a finding stands in the list. */
+/** Texts and icon of a search result. */
 export interface Description {
   title: string;
   detail: string;
   icon: IconName;
-  /** Of a style or a type: a disc in its colour stands in place of the icon. */
+  /** Only styles and types: a disc in this colour replaces the icon. */
   color?: string;
 }
 
-/** Puts findings into words; null for a style or a type that is no longer there. */
+/** Returns a function that describes a search result; null for a style or type that no longer exists. */
 export function useDescription(): (finding: Finding) => Description | null {
   const locale = useLocale();
   const nameOf = useCatalogueName();

@@ -14,8 +14,9 @@ interface Circumstances {
 }
 
 /**
- * https://schema.org/DanceEvent, with what Google wants and likes to have of events:
- * https://developers.google.com/search/docs/appearance/structured-data/event. Who added it is nobody's business.
+ * Returns a https://schema.org/DanceEvent with the fields that Google requires and recommends:
+ * https://developers.google.com/search/docs/appearance/structured-data/event. The creator of the event is left out,
+ * because it is private.
  */
 export function writeEvent(event: Event, { locale, publicUrl, now }: Circumstances): object {
   const { name, slug, dateStart, dateEnd, isCancelled, organiser, dances, formerStart } = event;
@@ -48,7 +49,7 @@ export function writeEvent(event: Event, { locale, publicUrl, now }: Circumstanc
   };
 }
 
-/** The way to its page: by its town's, as long as that has one for it. */
+/** Returns the breadcrumbs of an event: through its town's page while the event is upcoming and the town has a page. */
 export function trailOf({ name, slug, location, isCancelled, dateEnd }: Event, now: Date) {
   const isAhead = !isCancelled && Date.parse(dateEnd) > now.getTime();
   const town = isAhead && location.townSlug ? [{ name: location.place, path: townPath(location.townSlug) }] : [];
@@ -66,7 +67,10 @@ function writePlace({ place, venue, location, facts, houseFacts }: Event, public
   };
 }
 
-/** Search engines take the one whose shape they like, 16:9, 4:3 or 1:1; then the whole. Without a picture, its card. */
+/**
+ * Search engines choose from 16:9, 4:3 and 1:1, then the uncropped picture. The generated card replaces a missing
+ * picture.
+ */
 function imagesOf({ slug, pictureUrl }: Event, locale: Locale): string[] {
   if (pictureUrl === null) return [cardPath(eventPath(slug), locale)];
   const wide = sharedPicturePath({ slug, pictureUrl });

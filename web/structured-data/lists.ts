@@ -6,7 +6,7 @@ interface Step {
   path: string;
 }
 
-/** The way from the map to a page: https://schema.org/BreadcrumbList */
+/** Returns a https://schema.org/BreadcrumbList from the map to a page. */
 export function breadcrumbs(publicUrl: string, steps: readonly Step[]): object {
   return {
     '@type': 'BreadcrumbList',
@@ -19,7 +19,7 @@ export function breadcrumbs(publicUrl: string, steps: readonly Step[]): object {
   };
 }
 
-/** Pages of events: https://schema.org/ItemList; none where there are none. */
+/** Returns a https://schema.org/ItemList of event pages; an empty array if there are no events. */
 export function listOfEvents(publicUrl: string, name: string, events: readonly Event[] = []): object[] {
   if (events.length === 0) return [];
   const itemListElement = events.map((event, nth) => ({

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 
-/** What there is to pay: https://schema.org/Offer. Nothing is said where nobody has said. */
+/** Returns the prices as https://schema.org/Offer; empty if the price is unknown. */
 export function writeOffers(
   { price, currency, prices = {}, confirmedAt }: Event,
   url: string,
@@ -16,9 +16,9 @@ export function writeOffers(
       ...offer,
       priceCurrency: currency,
       url,
-      // Evenings are paid at the door: as long as one is on, there is a way in.
+      // Entry is paid at the door, so it is available until the event ends.
       ...(isAhead && { availability: 'https://schema.org/InStock' }),
-      // Since its organiser last said so.
+      // The organiser last confirmed the prices then.
       ...(confirmedAt && { validFrom: confirmedAt }),
     }));
   return {
@@ -27,7 +27,7 @@ export function writeOffers(
   };
 }
 
-/** Everyone pays what they like; the suggested amount is no price that is asked. */
+/** The visitor chooses the amount, so the suggested one is not the price of the offer. */
 function donationOf(suggested: number | null, priceCurrency: string): object {
   return {
     name: 'donation',

@@ -1,7 +1,7 @@
 import type { Organiser } from '#contract/organisers.ts';
 import { organiserPath } from '#web/paths.ts';
 
-/** https://schema.org/Organization */
+/** Returns a https://schema.org/Organization. */
 export function writeOrganiser({ name, slug, words, links, picture, towns }: Organiser, publicUrl: string): object {
   const widest = picture?.sources.at(-1);
   return {

@@ -1,4 +1,4 @@
-/** A place in the words of schema.org: https://schema.org/Place */
+/** Fields of a https://schema.org/Place. */
 
 interface Address {
   displayName: string;
@@ -6,7 +6,7 @@ interface Address {
   countryCode?: string | null | undefined;
 }
 
-/** The one line of an address in its parts, as far as they can be told apart: `12 Rue de la Paix, 75002 Paris, France`. */
+/** Splits a one-line address into the parts that can be recognised: `12 Rue de la Paix, 75002 Paris, France`. */
 export function postalAddress({ displayName, town, countryCode }: Address, venue: string): object {
   const parts = displayName.split(',').map((part) => part.trim());
   const isTown = (part: string) => part.toLowerCase().endsWith(town.toLowerCase());
@@ -22,10 +22,12 @@ export function postalAddress({ displayName, town, countryCode }: Address, venue
   };
 }
 
+/** Returns the `geo` field of a place; empty if its coordinates are unknown. */
 export function coordinates({ latitude, longitude }: { latitude: number | null; longitude: number | null }): object {
   return latitude === null || longitude === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude, longitude } };
 }
 
+/** Returns the `amenityFeature` field of a place with step-free access; empty otherwise. */
 export function stepFree(access: string | undefined): object {
   if (access !== 'step-free') return {};
   return { amenityFeature: { '@type': 'LocationFeatureSpecification', name: 'Step-free access', value: true } };

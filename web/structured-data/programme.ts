@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 
-/** Who teaches, plays or shows, each once, and the parts that have a name. */
+/** Returns the performers of the programme without duplicates, and the parts with a title as sub-events. */
 export function writeProgramme(event: Event, location: object): object {
   const { programme = [] } = event;
   const performers = new Map(programme.filter(({ by }) => by).map((part) => [part.by, performerOf(part)]));
@@ -30,7 +30,7 @@ function performerOf({ by, music, kind }: Part): object {
   return { '@type': music === 'live' || kind === 'concert' ? 'PerformingGroup' : 'Person', name: by };
 }
 
-/** With the offset that the venue's clock has by then. */
+/** Returns an ISO time with the offset of the venue at that time. */
 function instantOf({ dateStart, timeZone }: Event, { day, time }: Part): string {
   return Temporal.PlainDate.from(dateStart.slice(0, 10))
     .add({ days: day })

@@ -11,8 +11,8 @@ const weekdays: Record<string, string> = {
 };
 
 /**
- * The series that an evening is one date of: https://schema.org/EventSeries. It starts with this date as far as its page
- * knows; how it goes on stands in its schedule.
+ * Returns the https://schema.org/EventSeries of an event. It starts with this event, because the page knows no earlier
+ * one; its schedule describes the repetition.
  */
 export function writeSeries(event: Event, publicUrl: string, location: object): object {
   const { seriesId, rhythm, name, dateStart } = event;
@@ -29,12 +29,16 @@ export function writeSeries(event: Event, publicUrl: string, location: object): 
   return { superEvent };
 }
 
-/** https://schema.org/Schedule, of a rule as `rhythm` has it: `FREQ=WEEKLY;INTERVAL=2;BYDAY=SU`, `FREQ=MONTHLY;BYDAY=2TH`. */
+/**
+ * Returns a https://schema.org/Schedule for a rule such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=SU` or
+ * `FREQ=MONTHLY;BYDAY=2TH`.
+ */
 function scheduleOf({ dateStart, dateEnd, timeZone }: Event, rhythm: string): object | undefined {
   const rule = new Map(rhythm.split(';').map((part) => part.split('=') as [string, string]));
   const unit = { WEEKLY: 'W', MONTHLY: 'M' }[rule.get('FREQ') ?? ''];
   if (!unit) return undefined;
-  // Which one of its weekday in a month has no word there, but is understood as calendars write it.
+  // schema.org has no term for the nth weekday of a month, so the form of calendars is kept, which consumers
+  // understand.
   const byDay = rule
     .get('BYDAY')
     ?.split(',')

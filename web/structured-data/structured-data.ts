@@ -8,8 +8,8 @@ import { titleOfListing } from './title.ts';
 import { writeVenue } from './venue.ts';
 
 /**
- * What a page is about, in the words of schema.org, for search engines and other programs: only what is known, and only in
- * the page that the server sends, since no browser has a use for it. Undefined where there is nothing to say.
+ * Returns the schema.org data of a page for search engines; undefined if there are none. Only the server calls this,
+ * because browsers do not use the data.
  */
 export function structuredData(
   request: Pick<PageRequest, 'address' | 'data' | 'locale'>,

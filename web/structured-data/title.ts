@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locales.ts';
 import type { StylePage, TownPage } from '#contract/towns.ts';
 import { inTown } from '#web/i18n/in-town.ts';
 
-/** What a page of a town or a style with something to come is called: `Tango à Lyon`. */
+/** Returns the title of a town or style page with upcoming events: `Tango à Lyon`. */
 export function titleOfListing(t: TFunction, locale: Locale, page: TownPage | StylePage): string {
   const nameOf = ({ names, name }: StylePage['style']) => names[locale] ?? name;
   if (!('town' in page)) return t('towns:worldTitle', { dance: nameOf(page.style) });

@@ -2,7 +2,7 @@ import type { Venue } from '#contract/venues.ts';
 import { venuePath } from '#web/paths.ts';
 import { coordinates, postalAddress, stepFree } from './place.ts';
 
-/** https://schema.org/EventVenue */
+/** Returns a https://schema.org/EventVenue. */
 export function writeVenue(venue: Venue, publicUrl: string): object {
   const { name, slug, words, link, facts } = venue;
   return {

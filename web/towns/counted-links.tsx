@@ -5,13 +5,13 @@ import styles from './counted-links.module.css';
 interface CountedLink {
   path: string;
   name: string;
-  /** What stands behind the name, in small letters: how many, how far. */
+  /** Shown after the name in small letters: a number of events or a distance. */
   detail: string;
-  /** Of a style. */
+  /** Only for styles. */
   color?: string;
 }
 
-/** Links to towns or styles, each with how much there is. */
+/** Links to towns or styles, each with a number or distance. */
 export function CountedLinks({ links, labelledBy }: { links: readonly CountedLink[]; labelledBy: string }) {
   return (
     <ul className={styles.links} aria-labelledby={labelledBy}>

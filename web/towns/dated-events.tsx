@@ -7,13 +7,13 @@ import page from './page.module.css';
 interface Props {
   title: string;
   events: readonly Event[];
-  /** The title says their day. */
+  /** The title states the day, so events show only their time. */
   isDayStated?: boolean;
-  /** Below the list. */
+  /** Shown below the list. */
   children?: React.ReactNode;
 }
 
-/** Events under a heading; nothing where there are none. What ends while one looks is gone. */
+/** List of events under a heading; nothing if it is empty. Events disappear when they end. */
 export function DatedEvents({ title, events, isDayStated = false, children }: Props) {
   const now = useNow();
   const shown = events.filter((event) => eventStatus(event, now) !== 'over');

@@ -3,7 +3,7 @@ import { PageError } from '#web/page/page-states.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Why there is no page of a town or a style, and the way to all of them. */
+/** Explains why a town or style has no page, with a link to all towns and styles. */
 export function NoListing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const words = { gone: t('towns:unknownTitle'), failed: t('towns:failedTitle'), unknown: t('problems:town-unknown') };

@@ -5,7 +5,7 @@ import { listingKey } from '#web/query-keys.ts';
 
 const staleTime = 30_000;
 
-/** A town, with one style or all of them. The server fills this in before it sends the town's page. */
+/** Query for a town with one style or all styles. The server fills it in when it renders the town's page. */
 export function townQuery(slug: string, style?: string) {
   return queryOptions({
     queryKey: listingKey('town', slug, style),
@@ -14,7 +14,7 @@ export function townQuery(slug: string, style?: string) {
   });
 }
 
-/** Where a style is danced. */
+/** Query for the towns in which a style is danced. */
 export function styleQuery(slug: string) {
   return queryOptions({
     queryKey: listingKey('style', slug),
@@ -23,7 +23,7 @@ export function styleQuery(slug: string) {
   });
 }
 
-/** The towns and styles with most events. */
+/** Query for the towns and styles with most events. */
 export function dancedPlacesQuery() {
   return queryOptions({
     queryKey: listingKey('danced-places'),

@@ -10,7 +10,7 @@ import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import page from './page.module.css';
 import styles from './regulars.module.css';
 
-/** Evenings that come back: on which day, and when next. */
+/** Recurring events with their rhythm and next date. */
 export function Regulars({ regulars, isWorldwide }: { regulars: readonly Regular[]; isWorldwide: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function Regulars({ regulars, isWorldwide }: { regulars: readonly Regular
 
 const nths = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
-/** `Chaque mardi`, `Le 1er vendredi du mois`. */
+/** Returns `Chaque mardi` or `Le 1er vendredi du mois`. */
 function rhythmIn(t: TFunction, locale: Locale, { rhythm, dateStart, dates }: Regular): string {
   if (rhythm.every === 'several') return t('towns:rhythm.several', { count: dates });
   const nth = nths[(rhythm.nth ?? 1) - 1] ?? 'last';

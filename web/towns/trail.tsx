@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './trail.module.css';
 
-/** One step of the way from the map to a page: the last one is the page itself. */
+/** One step of the breadcrumbs. The last one is the current page. */
 export interface Step {
   name: string;
   path: string;
 }
 
-/** Where a page stands on the site. */
+/** Breadcrumbs from the map to the current page. */
 export function Trail({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation();
   return (

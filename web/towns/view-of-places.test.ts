@@ -4,23 +4,23 @@ import { boundsOf } from '#contract/views.ts';
 import { busiestArea, viewOfPlaces } from './view-of-places.ts';
 
 const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
-/** As far apart as countries, not as continents: a phone does not show the whole world. */
+/** At most as far apart as neighbouring countries, because a phone cannot show the whole world. */
 const places = fc
   .tuple(degrees(150), degrees(60), fc.array(fc.tuple(degrees(15), degrees(10)), { minLength: 1, maxLength: 20 }))
   .map(([longitude, latitude, offsets]) =>
     offsets.map(([east, north]) => ({ longitude: longitude + east, latitude: latitude + north })),
   );
 
-test('all places are in sight on a phone, and closer they would not be', () => {
+test('shows all places on a phone at the highest possible zoom', () => {
   fc.assert(
     fc.property(places, (places) => {
       const view = viewOfPlaces(places);
-      if (!view) throw new Error('no view');
-      // A pixel more or less, for what is rounded on the way.
+      if (!view) throw new Error('viewOfPlaces returned null for a list of places.');
+      // Tolerance of a pixel for rounding.
       const areInSight = (zoom: number, more: number) => {
         const size = { widthPx: 340 + more, heightPx: 420 + more };
         const { west, south, east, north } = boundsOf({ ...view, zoom }, size);
-        // A view over the middle of the Pacific begins in the east.
+        // West is greater than east in a view across the antimeridian.
         const isAlong = (longitude: number) =>
           west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
         return places.every(({ longitude, latitude }) => isAlong(longitude) && latitude >= south && latitude <= north);
@@ -40,7 +40,7 @@ test('all places are in sight on a phone, and closer they would not be', () => {
     },
   );
   expect(viewOfPlaces([])).toBeNull();
-  // One town alone; and all the world.
+  // A single town, and places all over the world.
   expect(viewOfPlaces([{ longitude: 4.8, latitude: 45.75 }])?.zoom).toBe(12);
   expect(
     viewOfPlaces([
@@ -50,7 +50,7 @@ test('all places are in sight on a phone, and closer they would not be', () => {
   ).toBe(2);
 });
 
-test('the busiest area is where most is on, and not where most places are', () => {
+test('returns the area with most events, not the one with most places', () => {
   const lyon = { latitude: 45.76, longitude: 4.84, count: 3 };
   const madrid = { latitude: 40.42, longitude: -3.7, count: 2 };
   const [auckland, suva] = [

@@ -2,12 +2,12 @@ import { distanceKm } from '#contract/distance.ts';
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
 import type { Place, View } from '#web/map/view.ts';
 
-/** What a phone shows of the map above its list. */
+/** Visible part of the map on a phone, above its list. */
 const roomPx = { width: 340, height: 420 };
 const closest = 12;
 const furthest = 2;
 
-/** The closest view that has all of these places in sight on any screen; null where there are none. */
+/** Returns the closest view that contains all places on any screen; null if there are none. */
 export function viewOfPlaces(places: readonly Place[]): View | null {
   if (places.length === 0) return null;
   const points = places.map(({ longitude, latitude }) => project(longitude, latitude));
@@ -23,10 +23,12 @@ export function viewOfPlaces(places: readonly Place[]): View | null {
   return { ...unproject(x.middle, y.middle), zoom: Math.max(furthest, Math.min(closest, zoom)) };
 }
 
-/** About as far as one goes to dance, there and back over a weekend. */
+/** About the distance that dancers travel for a weekend. */
 const areaKm = 1500;
 
-/** Of places all over the world those in the one area where most is on: a picture of all of them would be one of oceans. */
+/**
+ * Returns the places in the area with most events, because a map of places all over the world would show mostly oceans.
+ */
 export function busiestArea<Counted extends Place & { count: number }>(places: readonly Counted[]): Counted[] {
   let busiest: { places: Counted[]; count: number } = { places: [], count: 0 };
   for (const center of places) {

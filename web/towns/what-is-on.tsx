@@ -11,15 +11,15 @@ import { Regulars } from './regulars.tsx';
 
 interface Props {
   lists: WhatIsOn;
-  /** Of all dates to come. */
+  /** Number of all upcoming events. */
   total: number;
-  /** The map of all that, and of some days where they are given. */
+  /** Returns the URL of the map with all these events, or only those of the given days. */
   mapAddressOn: (days?: string) => string;
-  /** Evenings are in many towns, so each says in which. */
+  /** The events are in many towns, so each names its town. */
   isWorldwide?: boolean;
 }
 
-/** Tonight, this week, regularly and later; where a list is cut, with the way to the rest of it on the map. */
+/** Lists of events: tonight, this week, recurring and later. Lists that are cut link to the rest on the map. */
 export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false }: Props) {
   const { t } = useTranslation();
   const now = useNow();
@@ -52,7 +52,7 @@ export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false 
   );
 }
 
-/** The six days after today, by the calendar of the first venue. */
+/** Returns the six days after today, by the calendar of the first event's venue. */
 function weekOf([first]: readonly Event[], now: Date): Days | undefined {
   if (!first) return;
   const today = dayAt(first.timeZone, now);

@@ -6,10 +6,10 @@ import type { Place } from '#web/map/view.ts';
 import { eventKey, eventsKey, mapKey, personalKey, venueEventsKey, venueKey } from '#web/query-keys.ts';
 
 const staleTime = 30_000;
-/** Of a name, as the contract has it: no house is told apart by more. */
+/** Maximum length of a name in the contract. Longer texts are cut. */
 const maxCharacters = 100;
 
-/** One venue, by slug or id. The server fills this in before it sends the venue's page. */
+/** Query for one venue by slug or id. The server fills it in when it renders the venue's page. */
 export function venueQuery(idOrSlug: string) {
   return queryOptions({
     queryKey: [...venueKey, idOrSlug],
@@ -18,7 +18,7 @@ export function venueQuery(idOrSlug: string) {
   });
 }
 
-/** Its events: those to come soonest first, past ones latest first, page after page. */
+/** Paged query for a venue's events: upcoming ones by start time, past ones latest first. */
 export function venueEventsQuery(id: string, when: 'upcoming' | 'past') {
   return pagedQuery(
     venueEventsKey(id, when),
@@ -27,7 +27,7 @@ export function venueEventsQuery(id: string, when: 'upcoming' | 'past') {
   );
 }
 
-/** A venue as whoever is signed in sees it, who may be one of those who may change it. */
+/** Query for a venue as the signed-in user sees it, with their right to change it. Bypasses caches. */
 export function ownVenueQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'venue', id],
@@ -35,7 +35,7 @@ export function ownVenueQuery(id: string) {
   });
 }
 
-/** Venues that a name may mean while it is typed; without a name one's own, and those near by. */
+/** Query for venues that match a typed name; without a name, the user's own venues and those nearby. */
 export function suggestedVenuesQuery(text: string, near: Place | null) {
   const q = text.trim().slice(0, maxCharacters);
   const query = {
@@ -46,12 +46,12 @@ export function suggestedVenuesQuery(text: string, near: Place | null) {
     queryKey: [...personalKey, 'suggested-venues', query],
     queryFn: ({ signal }) => call(suggestVenues, { query, signal }),
     staleTime: 60_000,
-    // The next letter asks again anyway.
+    // Not retried, because the next letter sends a new request.
     retry: false,
   });
 }
 
-/** After a change of a venue: all that names it, or stands there, is asked for again when it is looked at. */
+/** Invalidates all queries that contain a venue, after a venue has changed. */
 export async function invalidateVenues(client: QueryClient): Promise<void> {
   for (const queryKey of [venueKey, eventKey]) client.removeQueries({ queryKey });
   for (const queryKey of [eventsKey, mapKey]) void client.invalidateQueries({ queryKey });

@@ -11,18 +11,18 @@ import styles from './venue-field.module.css';
 interface Props extends FieldLabels {
   id: string;
   value: string;
-  /** Venues close to here come first; null: close to where one danced last. */
+  /** Venues near this place come first; null: near the user's last event. */
   near: Place | null;
   onInput: (text: string) => void;
   onPick: (venue: SuggestedVenue) => void;
 }
 
-/** One letter means too many houses. */
+/** One letter matches too many venues. */
 const minLetters = 2;
-/** Long enough for two quick letters to be one question. */
+/** Long enough to combine two quick letters into one request. */
 const pauseMs = 250;
 
-/** What the house is called, with the known ones that this may mean; any other name will do. */
+/** Field for the name of a venue. Suggests known venues; any other name is allowed. */
 export function VenueField({ id, value, near, onInput, onPick, ...words }: Props) {
   const { t } = useTranslation();
   const { items, itemsFor, isLoading } = useSuggestions({
@@ -54,7 +54,7 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
         </span>
       )}
       onPick={onPick}
-      // A house that nobody knows is no fault: where there is nothing to offer, nothing is said.
+      // An unknown venue is allowed, so there is no message for an empty list.
       isIdle={items.length === 0}
       isLoading={isLoading}
       listLabel={t('venues:known')}
@@ -65,7 +65,7 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
   );
 }
 
-/** It has been picked already. */
+/** Returns whether the venue is already chosen. */
 function isThere({ name, latitude, longitude }: SuggestedVenue, value: string, near: Place | null): boolean {
   return name === value && near?.latitude === latitude && near.longitude === longitude;
 }

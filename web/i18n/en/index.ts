@@ -5,10 +5,8 @@ import { messages as events } from './events.ts';
 import { messages as frame } from './frame.ts';
 import { messages as time } from './time.ts';
 
-/*
- * Terms: dance (style), type, event, venue, pin, picture, report, activity log (trail), hide (by the team),
- * delete, cancel, reinstate (what was cancelled), undo, crop, save, change. British spelling, and contractions as people talk.
- */
+/* Terms: dance (style), type, event, venue, pin, picture, report, activity log (trail), hide (by the team), delete,
+   cancel, reinstate (undo a cancellation), undo, crop, save, change. British spelling, with contractions. */
 
 /** `base` is loaded with every page, the other namespaces with the code that shows them. */
 export const en: Language = {

@@ -5,11 +5,10 @@ import { messages as events } from './events.ts';
 import { messages as frame } from './frame.ts';
 import { messages as time } from './time.ts';
 
-/*
- * Terms: estilo (style; `baile` is an evening), tipo, evento, lugar (venue), marcador (pin), imagen (of an
- * event), foto (of a person), aviso (report), registro (trail), ocultar (by the team), eliminar, cancelar, reactivar (what was
- * cancelled), deshacer (undo), recortar (crop), guardar, cambio; inicio and fin, ubicación, correo. We say tú.
- */
+/* Terms: estilo (style; `baile` is an evening), tipo, evento, lugar (venue), marcador (pin), imagen (event picture),
+   foto (profile picture), aviso (report), registro (activity log), ocultar (by the team), eliminar, cancelar,
+   reactivar (undo a cancellation), deshacer (undo), recortar (crop), guardar, cambio; inicio and fin, ubicación,
+   correo. Users are addressed as tú. */
 
 /** `base` is loaded with every page, the other namespaces with the code that shows them. */
 export const es: Language = {

@@ -4,11 +4,10 @@ import { messages as events } from './events.ts';
 import { messages as frame } from './frame.ts';
 import { messages as time } from './time.ts';
 
-/*
- * Terms: danse (style), type, événement (soirée where dancers talk), lieu (venue), repère (pin), image (of an
- * event), photo (of a person), signalement, journal (trail), masquer (hidden by the team), supprimer, annuler, rétablir (what
- * was cancelled), revenir en arrière (undo), recadrer, enregistrer, modification. We say vous, and nous for the team.
- */
+/* Terms: danse (style), type, événement (soirée in texts for dancers), lieu (venue), repère (pin), image (event
+   picture), photo (profile picture), signalement, journal (activity log), masquer (by the team), supprimer, annuler,
+   rétablir (undo a cancellation), revenir en arrière (undo), recadrer, enregistrer, modification. Users are addressed
+   as vous, the team is nous. */
 
 /** `base` is loaded with every page, the other namespaces with the code that shows them. */
 export const fr = {

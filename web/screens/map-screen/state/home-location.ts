@@ -4,13 +4,14 @@ import { browserStorage } from '#web/storage/storage.ts';
 /** The user's choice of where the map opens: stored in this browser only, to about a hundred metres. */
 const key = 'startPlace';
 
-/** Returns where the user chose to open the map; null without a choice, or if the stored value is invalid. */
+/** Returns the place where the map opens; null if the user has set none or the stored value is invalid. */
 export function homeLocation(): Place | null {
   const [latitude, longitude] = browserStorage.get(key)?.split(',').map(Number) ?? [];
   const isPlace = Math.abs(latitude ?? Number.NaN) <= 90 && Math.abs(longitude ?? Number.NaN) <= 180;
   return isPlace ? ({ latitude, longitude } as Place) : null;
 }
 
+/** Returns whether the map opens at this place. */
 export function isHomeLocation({ latitude, longitude }: Place): boolean {
   return browserStorage.get(key) === `${latitude},${longitude}`;
 }
