@@ -11,7 +11,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startServer } from '#server/main.ts';
 import { aDance, anEvent, anEventType, aPicture } from '#testing/builders.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { type Report, runBench } from './report.ts';
 
 /**

@@ -22,8 +22,8 @@ import { listNearby } from '#server/events/read/nearby.ts';
 import type { MappedEvent } from '#server/map/columns.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { Random } from '#server/sample-data/random.ts';
+import { silentLog } from '#testing/log.ts';
 import { startCluster } from '#testing/postgresql-cluster.ts';
-import { silentLog } from '#testing/silent-log.ts';
 import { percentile, type Report, runBench, say } from './report.ts';
 import { styleCount, syntheticEvents, typeCount } from './synthetic-events.ts';
 

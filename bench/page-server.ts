@@ -14,7 +14,7 @@ import { startServer } from '#server/main.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { fillPage } from '#server/pages/service.ts';
 import { Towns } from '#server/towns/service.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 
 const [, , kind = '', ...given] = process.argv;
 /** Headers that node:http adds itself. */

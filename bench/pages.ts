@@ -17,9 +17,9 @@ import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { fillWithSampleData } from '#server/sample-data/fill.ts';
+import { silentLog } from '#testing/log.ts';
 import { findPostgresql, startCluster } from '#testing/postgresql-cluster.ts';
 import { scratch } from '#testing/scratch.ts';
-import { silentLog } from '#testing/silent-log.ts';
 import { type Figure, runBench } from './report.ts';
 
 const events = 10_000;

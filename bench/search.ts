@@ -27,7 +27,7 @@ import { searchPasses } from '#server/search/events.ts';
 import { parseQuery } from '#server/search/query-parser.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { openSearch } from '#server/search/service.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { percentile, type Report, runBench, say } from './report.ts';
 
 const limitMs = 50;

@@ -2,8 +2,8 @@ import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { createLog } from '#server/log.ts';
+import { silentLog } from '#testing/log.ts';
 import { servePages } from '#testing/pages.ts';
-import { silentLog } from '#testing/silent-log.ts';
 import { now } from './settings.ts';
 
 /** Starts a server that serves pages but whose database is unreachable, on a port of its own. */

@@ -21,8 +21,8 @@ import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
 import { empty } from './database.ts';
 import { testFolder } from './folder.ts';
+import { silentLog } from './log.ts';
 import { forgetMails, type ReadMail, readMails } from './mails.ts';
-import { silentLog } from './silent-log.ts';
 
 export interface TestApp {
   app: FastifyInstance;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { transact } from '#server/database/transact.ts';
-import { silentLog } from './silent-log.ts';
+import { silentLog } from './log.ts';
 
 /**
  * A program that tests kill: opens the embedded database in the given folder and writes with eight concurrent loops,

@@ -8,8 +8,8 @@ import type { Tables } from '#server/database/tables.ts';
 import { afterFile } from './after-file.ts';
 import { embeddedFolder, lastingEmbeddedFolder } from './embedded-folder.ts';
 import { testFolder } from './folder.ts';
+import { silentLog } from './log.ts';
 import { query } from './postgresql-cluster.ts';
-import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { installJobs } from './jobs.ts';
+import { silentLog } from './log.ts';
 import { scratch } from './scratch.ts';
-import { silentLog } from './silent-log.ts';
 
 const cacheFolder = 'node_modules/.cache/pista-test-database';
 

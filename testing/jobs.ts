@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { jobKinds } from '#server/startup/background-jobs.ts';
-import { silentLog } from './silent-log.ts';
+import { silentLog } from './log.ts';
 
 /**
  * Creates the tables and queues of background jobs in the template database, because creating them in each database

@@ -8,9 +8,9 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { installJobs } from './jobs.ts';
+import { silentLog } from './log.ts';
 import { output, userWithoutRights } from './programs.ts';
 import { scratch } from './scratch.ts';
-import { silentLog } from './silent-log.ts';
 
 /** Returns the folder of PostgreSQL's programs, or undefined if it is not installed. */
 export function findPostgresql(): string | undefined {

@@ -6,7 +6,7 @@ import { openEventMap } from '#server/map/service.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { empty, engine, testDatabase } from '#testing/database.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { type EventChange, importEvents, lastPosition, readChanges } from './service.ts';
 
 const db = await testDatabase();

@@ -9,9 +9,9 @@ import { aFollow, aUser } from '#testing/builders.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
+import { silentLog } from '#testing/log.ts';
 import { aFilledForm } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
-import { silentLog } from '#testing/silent-log.ts';
 import { type EventChange, readChanges } from './service.ts';
 
 const tokenSecret = 'a secret that both servers know, as on any two servers of one site';

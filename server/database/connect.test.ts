@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aPlace } from '#testing/builders.ts';
 import { engine, newDatabase, testDatabase } from '#testing/database.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { openDatabase } from './connect.ts';
 import { withoutStatementTimeout } from './idle-socket-timeout.ts';
 import { outageOf } from './outage.ts';

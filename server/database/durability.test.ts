@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testFolder } from '#testing/folder.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { openDatabase } from './connect.ts';
 
 test('repeats a first start that was interrupted, and marks it until it is complete', async () => {

@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#server/ids/ids.ts';
 import { aPlace, aUser } from '#testing/builders.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { kyselyOn } from './connect.ts';
 import { openEmbedded } from './embedded.ts';

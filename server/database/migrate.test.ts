@@ -5,7 +5,7 @@ import { afterFile } from '#testing/after-file.ts';
 import { aDance, anEvent, anEventType, aPicture, aPlace } from '#testing/builders.ts';
 import { empty, engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { up as renameSample } from './migrations/0011-words.ts';

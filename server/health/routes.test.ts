@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { testApp } from '#testing/app.ts';
 import { newDatabase, testDatabase } from '#testing/database.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog, warningLog } from '#testing/log.ts';
 
 const { app, tools } = await testApp(await testDatabase());
 
@@ -30,7 +30,7 @@ test('reports a server as live but not ready while the map is loading', async ()
 test('reports a server without its database as live but not ready, without details', async () => {
   const complaints: object[] = [];
   const complain = (details: object) => complaints.push(details);
-  const log = { ...silentLog, warn: complain, error: complain };
+  const log = warningLog(complain);
   const { db, close } = await openDatabase(await newDatabase(), log);
   const orphan = await buildApp({ ...tools, db, log });
   expect((await orphan.inject('/api/health/ready')).statusCode).toBe(200);

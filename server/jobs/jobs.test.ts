@@ -8,7 +8,7 @@ import { testApp } from '#testing/app.ts';
 import { aPlace } from '#testing/builders.ts';
 import { newDatabase, testDatabase } from '#testing/database.ts';
 import { installJobs } from '#testing/jobs.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog, warningLog } from '#testing/log.ts';
 import { type JobKind, type Jobs, type NightlyJob, openJobs } from './service.ts';
 
 const db = await testDatabase();
@@ -91,7 +91,7 @@ test('retries failed jobs as often as their kind allows, and logs each failure',
     lastTries.push(isLastTry);
     throw new Error('slipped');
   });
-  const [jobs, tools] = await open([kind], [], { info() {}, warn: say, error: say });
+  const [jobs, tools] = await open([kind], [], warningLog(say));
   await jobs.add(db, kind, { name: 'spin' });
   await jobs.drain(tools);
   expect(await jobs.drain(tools)).toBe(0);

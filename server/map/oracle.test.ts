@@ -7,10 +7,10 @@ import { cellId, cellIndex, cellLevelsPerTile, cellsPerTile, codesAtLevel, morto
 import { firstLocalDay, lastLocalDay } from '#server/events/read/local-days-store.ts';
 import { startDay } from '#server/time/local-day.ts';
 import { testDatabase } from '#testing/database.ts';
+import { silentLog } from '#testing/log.ts';
 import { event, eventAtMidnight, filters, filtersAtMidnight, now, view } from '#testing/map/arbitraries.ts';
 import { plainList } from '#testing/map/brute-force.ts';
 import { insertPlainEvents } from '#testing/map/insert-plain-events.ts';
-import { silentLog } from '#testing/silent-log.ts';
 import type { CellsQuery } from './queries.ts';
 import { type EventMap, openEventMap } from './service.ts';
 import { tilesOf } from './tile-span.ts';

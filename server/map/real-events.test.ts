@@ -10,9 +10,9 @@ import { Slugs } from '#server/sample-data/insert.ts';
 import { startDay } from '#server/time/local-day.ts';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { silentLog } from '#testing/log.ts';
 import { type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
 import { type RealEvent, readRealEvents, realEventsPath } from '#testing/real-events.ts';
-import { silentLog } from '#testing/silent-log.ts';
 import type { EventsQuery } from './queries.ts';
 import { openEventMap } from './service.ts';
 

@@ -11,7 +11,7 @@ import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts'
 import { empty, testDatabase } from '#testing/database.ts';
 import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
 import { testFolder } from '#testing/folder.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { type EventMap, openEventMap } from './service.ts';
 
 const db = await testDatabase();

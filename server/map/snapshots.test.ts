@@ -9,7 +9,7 @@ import { anEvent, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
 import { testFolder } from '#testing/folder.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { type EventMap, openEventMap } from './service.ts';
 import { readSnapshot, SnapshotWriter } from './snapshot-file.ts';
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { afterFile } from '#testing/after-file.ts';
+import { silentLog } from '#testing/log.ts';
 import { html, jpegOfLayers, photo, svg } from '#testing/malicious-images.ts';
-import { silentLog } from '#testing/silent-log.ts';
 import { type DecoderLimits, PictureDecoder } from './decoder.ts';
 
 const forEvent = { use: 'event' } as const;

@@ -9,7 +9,7 @@ import { afterFile } from '#testing/after-file.ts';
 import { anEvent, aPicture, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { pictureKey } from './picture-storage.ts';
 import { preparePicture } from './prepare.ts';
 import { pictureRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { DatabaseUnreachableError } from '#server/database/outage.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { PollingLoop } from './polling-loop.ts';
 
 type Round = (signal: AbortSignal) => Promise<boolean | undefined>;

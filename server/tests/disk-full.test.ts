@@ -8,11 +8,11 @@ import { afterFile } from '#testing/after-file.ts';
 import { testApp } from '#testing/app.ts';
 import { newDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
+import { warningLog } from '#testing/log.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 
 const logged: { message: string; why?: unknown }[] = [];
-const note = (details: { why?: unknown }, message: string) => logged.push({ message, why: details.why });
-const log = { info() {}, warn: note, error: note };
+const log = warningLog((details: { why?: unknown }, message) => logged.push({ message, why: details.why }));
 const { db, close } = await openDatabase(await newDatabase(), log);
 afterFile(close);
 const { app, tools } = await testApp(db);

@@ -16,9 +16,9 @@ import { testDatabase } from '#testing/database.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
+import { silentLog, warningLog } from '#testing/log.ts';
 import { servePages } from '#testing/pages.ts';
 import { findPostgresql, query, startCluster } from '#testing/postgresql-cluster.ts';
-import { silentLog } from '#testing/silent-log.ts';
 
 interface Line {
   level: number;
@@ -199,7 +199,7 @@ test('shows the error page and logs one line when the embedded database fails', 
   const logged: string[] = [];
   const note = (_details: object, message: string) => logged.push(message);
   const embedded = await openEmbedded(folder, { onProgress() {}, onBroken: died.resolve });
-  const db = kyselyOn(embedded.pool, { info() {}, warn: note, error: note });
+  const db = kyselyOn(embedded.pool, warningLog(note));
   const { app, tools } = await testApp(db);
   await servePages(app, tools);
   const event = await anEvent(db);

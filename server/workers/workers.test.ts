@@ -14,9 +14,9 @@ import { afterFile } from '#testing/after-file.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
+import { silentLog } from '#testing/log.ts';
 import { aFilledForm } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
-import { silentLog } from '#testing/silent-log.ts';
 
 const tokenSecret = 'a secret that all workers of one server know';
 const workers = 2;

@@ -8,8 +8,8 @@ import { dayNumber } from '#server/time/local-day.ts';
 import { aDance, anEvent, anEventType, aPlace, now, withFacts } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { listEventsBySql } from '#testing/events/lists-by-sql.ts';
+import { silentLog } from '#testing/log.ts';
 import { plainDays } from '#testing/map/plain-days.ts';
-import { silentLog } from '#testing/silent-log.ts';
 import { listEvents } from './list.ts';
 
 const db = await testDatabase();

@@ -6,7 +6,7 @@ import { anEvent, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 import { listNearbyBySql } from '#testing/events/lists-by-sql.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import * as nearbyEvents from './nearby.ts';
 
 const db = await testDatabase();

@@ -7,7 +7,7 @@ import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts'
 import { empty, testDatabase } from '#testing/database.ts';
 import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
 import { listEventsBySql, listNearbyBySql } from '#testing/events/lists-by-sql.ts';
-import { silentLog } from '#testing/silent-log.ts';
+import { silentLog } from '#testing/log.ts';
 import { listEvents } from './list.ts';
 import { listNearby } from './nearby.ts';
 
