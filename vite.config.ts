@@ -29,9 +29,9 @@ const unusedOfRouter = [
   'react-router/dist/production/lib/dom/ssr/single-fetch.js',
 ];
 
-/** Zod, and files of the contract that contain only schemas. */
+/** Zod, and files of the contract that contain only schemas or rules for form values. */
 const formChecks =
-  /\/node_modules\/zod\/|\/contract\/(?:new-event|entered-venue|event-details|currency|recurrence-rule|recurrence|coordinates|credentials|identity|text)\.ts$/;
+  /\/node_modules\/zod\/|\/contract\/(?:new-event|entered-venue|event-details|currency|recurrence-rule|recurrence|coordinates|credentials|identity|text|secret-address|tracking)\.ts$/;
 
 /** The entry, and the two most frequent first screens. */
 const { plugin: watchImports, needs: isNeeded } = importedBy({
