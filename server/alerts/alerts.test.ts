@@ -22,19 +22,19 @@ const hours = (count: number, from = now) => minutes(count * 60, from);
 beforeEach(async () => {
   await clear();
   setTime(now);
-  // Whoever looks first begins at the end.
+  // The first run only sets the cursor to the end of the log.
   await processChangeLog(tools);
   ana = await aPerson(tools, { email: 'ana@example.org', name: 'Ana', locale: 'en', time_zone: 'Europe/Paris' });
   tango = await aDance(db, { name: 'Tango' });
 });
 
-/** What the schedule does, at an instant. */
+/** Runs what the schedule runs, at the given instant. */
 async function at(instant: Date): Promise<void> {
   setTime(instant);
   while (await processChangeLog(tools, 7));
   while (await deliverDue(tools));
 }
-/** What has happened is followed, and told when the grace is over. */
+/** Processes the changes, then sends the notices after the debounce time. */
 async function soonAfter(instant: Date): Promise<void> {
   await at(instant);
   await at(minutes(1, instant));
@@ -58,8 +58,8 @@ async function save(person: Person, { id, starts_at, ends_at, venue, place_id }:
     .execute();
 }
 
-describe('new evenings', () => {
-  test('who follows is told at once, why, and never of what they added, saved or know; one press ends it', async () => {
+describe('new events', () => {
+  test('mails a follower at once with the reason, and stops after one request to unsubscribe', async () => {
     const follow = await aFollow(db, ana, { dances: [tango], mail: 'at-once' });
     await aTango({ createdBy: ana });
     await save(ana, await aTango());
@@ -75,7 +75,7 @@ describe('new evenings', () => {
     expect(mail?.text).toContain('> Because you follow Tango\n> https://pista.example/events/milonga\n');
     expect(mail?.html).toContain('href="https://pista.example/events/milonga"');
 
-    // Whatever looks once more finds nothing to tell; what is entered within half a minute is told in one mail.
+    // A second run sends nothing. Events that are added within half a minute share a mail.
     await aTango({ name: 'Encuentro' });
     await at(minutes(2));
     await aTango({ name: 'Práctica' });
@@ -92,7 +92,7 @@ describe('new evenings', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('all that a follow names has to match; a house that was merged is the one that it is now', async () => {
+  test('matches all criteria of a follow, and follows a merged venue', async () => {
     const [ball, club, other] = [await anEventType(db), await anOrganiser(db), await anOrganiser(db)];
     const house = await aVenue(db);
     const merged = await aVenue(db, { merged_into: house.id });
@@ -115,7 +115,7 @@ describe('new evenings', () => {
       return rows.map(({ follow_id }) => names.get(follow_id ?? '')).sort();
     };
     expect(await told(await aTango())).toEqual(['circle']);
-    // In a corner of the box, and 40 km away.
+    // Inside a corner of the box, but 40 km away from its centre.
     expect(await told(await aTango({ latitude: 46.05, longitude: 5.2 }))).toEqual([]);
     expect(await told(await aTango({ latitude: -17, longitude: 179.9, organiser: club }))).toEqual(['club', 'fiji']);
     expect(await told(await anEvent(db, { latitude: -17, longitude: -179, organiser: club }))).toEqual(['fiji']);
@@ -124,7 +124,7 @@ describe('new evenings', () => {
     expect(await told(await anEvent(db, { type: ball }))).toEqual(['balls', 'circle']);
   });
 
-  test('daily and weekly mails come at the hour, with one line for a series, and what is off by then is not in them', async () => {
+  test('sends digests at the chosen hour: one line per series, no cancelled events', async () => {
     await aFollow(db, ana, { dances: [tango], area_name: 'Lyon', latitude: 45.764, longitude: 4.8357, radius_km: 30 });
     await aFollow(db, ana, { type_ids: [(await anEventType(db)).id], mail: 'weekly' });
     const seriesId = crypto.randomUUID();
@@ -149,7 +149,7 @@ describe('new evenings', () => {
     expect(mail?.text).toContain('> Moved\n> Sunday 2 May, 10:00 – 14:00\n> New, ');
     expect(mail?.text).toContain('Because you follow Tango · around Lyon');
 
-    // All its dates were told: each is known, and what happens to some is told in one line.
+    // The user knows all dates after that mail. A change of several dates takes one line.
     for (const { id } of dates.slice(1)) await changeEvent(db, id, { cancelled_at: now });
     await soonAfter(new Date('2027-05-02T10:00Z'));
     const [off2] = await mailsTo(ana.email);
@@ -160,7 +160,7 @@ describe('new evenings', () => {
     expect(await notices()).toEqual([]);
   });
 
-  test('three mails a day at once; what is more waits for the hour, in one', async () => {
+  test('sends at most three mails a day at once, and the rest as one digest', async () => {
     await aFollow(db, ana, { dances: [tango], mail: 'at-once' });
     for (const nth of [1, 2, 3, 4, 5]) {
       await aTango({ name: `Milonga ${nth}`, startsAt: hours(100) });
@@ -177,7 +177,7 @@ describe('new evenings', () => {
     ['has not confirmed the address', { email_confirmed_at: null }],
     ['has one that takes no mail', { email_refused_at: now }],
     ['is suspended', { suspended_at: now }],
-  ])('who %s gets no mail, and nothing waits for them', async (_, account) => {
+  ])('sends nothing to a user who %s, and deletes the notices', async (_, account) => {
     const other = await aPerson(tools, { email: 'other@example.org', ...account });
     await aFollow(db, other, { dances: [tango], mail: 'at-once' });
     await aTango();
@@ -188,7 +188,7 @@ describe('new evenings', () => {
 });
 
 describe('changes', () => {
-  test('who saved an evening is told of what becomes of it, once each, and not of what is taken back at once', async () => {
+  test('mails a saver each change once, and skips changes that are reverted at once', async () => {
     const event = await aTango({ name: 'Bal', venue: 'Le Moulin', startsAt: new Date('2027-05-08T19:00Z') });
     await save(ana, event);
     const steps: [Parameters<typeof changeEvent>[2], string | undefined, string?][] = [
@@ -198,7 +198,7 @@ describe('changes', () => {
         'Cancelled: Bal',
         '> Cancelled\n> Reason: The hall is flooded.\n> Saturday 8 May, 21:00 – 01:00',
       ],
-      // Off is off.
+      // A deleted event was cancelled before, so nothing changes for the user.
       [{ deleted_at: now }, undefined],
       [
         { deleted_at: null, cancelled_at: null, cancelled_because: null },
@@ -232,7 +232,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('an evening that goes to and fro is told four times a day, then once before it begins', async () => {
+  test('mails at most four changes of an event per day, then one before it starts', async () => {
     const event = await aTango({ name: 'Bal', startsAt: hours(9) });
     await save(ana, event);
     for (let nth = 0; nth < 7; nth++) {
@@ -247,7 +247,7 @@ describe('changes', () => {
     expect(await notices()).toEqual([]);
   });
 
-  test('who wants none gets none; and where lines of the log are missing, all that people know is compared', async () => {
+  test('respects the settings, and compares all known events after a gap in the log', async () => {
     const bruno = await aPerson(tools, { email: 'bruno@example.org', locale: 'fr', wants_changes_by_mail: false });
     const event = await aTango({ name: 'Bal' });
     for (const person of [ana, bruno]) await save(person, event);
@@ -264,7 +264,7 @@ describe('changes', () => {
   });
 });
 
-test('a press in the profile ends what still waits', async () => {
+test('deletes pending notices when the follow is paused in the profile', async () => {
   const follow = await aFollow(db, ana, { dances: [tango], mail: 'at-once' });
   await aTango();
   await at(now);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** Whether the change log has lines that nobody has worked through. */
+/** Returns whether the change log has lines that the alerts have not processed. */
 export async function isBehind(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isBehind: boolean }>`
     select (cursor.log_id, cursor.position) is distinct from (head.log_id, head.position) as "isBehind"
@@ -10,11 +10,14 @@ export async function isBehind(db: Db): Promise<boolean> {
   return rows[0]?.isBehind ?? false;
 }
 
-/** The cursor, held until the transaction ends; undefined where another server has it, or has just put it there. */
+/**
+ * Locks the cursor until the transaction ends. Returns undefined if another server has the lock, or if the cursor was
+ * only now created.
+ */
 export async function lockCursor(db: Db): Promise<{ logId: string; position: number } | undefined> {
   const cursor = await db.selectFrom('alert_cursor').selectAll().forUpdate().skipLocked().executeTakeFirst();
   if (cursor) return { logId: cursor.log_id, position: Number(cursor.position) };
-  // Whoever begins begins at the end: nothing of before is news.
+  // The first run starts at the end of the log, because older changes are no news.
   await sql`
     insert into alert_cursor (log_id, position) select log_id, position from event_change_head on conflict do nothing
   `.execute(db);

@@ -10,7 +10,7 @@ export type Topic = Tables['sent_alerts']['topic'];
 export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>;
 export type LockedEvent = Awaited<ReturnType<typeof lockEvents>>[number];
 
-/** Who has something to hear, the longest due first. */
+/** Returns the accounts with due notices, the one that is overdue longest first. */
 export async function findDueRecipients(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
@@ -24,13 +24,16 @@ export async function findDueRecipients(db: Db, now: Date, limit: number): Promi
   return rows.map(({ user_id }) => user_id);
 }
 
-/** When the next notice is due. */
+/** Returns when the next notice is due. */
 export async function findNextDue(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom('notices').select('due_at').orderBy('due_at').limit(1).executeTakeFirst();
   return row?.due_at;
 }
 
-/** An account, held until the transaction ends: of several servers one tells it something. Undefined where another one does. */
+/**
+ * Locks an account until the transaction ends, so that only one server sends to it. Returns undefined if another server
+ * has the lock.
+ */
 export async function lockRecipient(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -45,7 +48,10 @@ export async function lockRecipient(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Takes what is due out; with new evenings, by the same way, also those that would be by `soon`: one message tells of all. */
+/**
+ * Deletes and returns the due notices. If new events are due on a channel, includes those due by `soon`, so that they
+ * share one message.
+ */
 export async function takeDueNotices(db: Db, userId: string, now: Date, soon: Date): Promise<Notice[]> {
   return db
     .deleteFrom('notices')
@@ -72,7 +78,7 @@ export async function takeDueNotices(db: Db, userId: string, now: Date, soon: Da
     .execute();
 }
 
-/** Puts back what is told later. */
+/** Inserts notices again that were postponed. */
 export async function putBackNotices(db: Db, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   await db
@@ -82,7 +88,7 @@ export async function putBackNotices(db: Db, notices: readonly Notice[]): Promis
     .execute();
 }
 
-/** What could not be told to someone is tried again then, and keeps nobody else waiting. */
+/** Moves the due notices of an account to `until` after a failure, so that other accounts come first. */
 export async function postponeNotices(db: Db, userId: string, now: Date, until: Date): Promise<void> {
   await db
     .updateTable('notices')
@@ -92,7 +98,7 @@ export async function postponeNotices(db: Db, userId: string, now: Date, until: 
     .execute();
 }
 
-/** Forgets that someone was still to hear of these as new by this way. */
+/** Deletes the notices about these events as new on one channel. */
 export async function deleteNewNotices(
   db: Db,
   userId: string,
@@ -108,9 +114,12 @@ export async function deleteNewNotices(
     .execute();
 }
 
-/** These events as they are, and as someone knows them. They stay so until the transaction ends: who changes one waits. */
+/**
+ * Returns these events together with the state that the user knows. Locks them until the transaction ends, so that
+ * writers wait.
+ */
 export async function lockEvents(db: Db, userId: string, ids: readonly string[]) {
-  // In one order, so that two who hold many never wait in a circle.
+  // A fixed order prevents deadlocks between transactions that lock several events.
   await db.selectFrom('events').select('id').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute();
   return db
     .selectFrom('events')
@@ -136,7 +145,7 @@ export async function lockEvents(db: Db, userId: string, ids: readonly string[])
 }
 type StateNow = Tables['event_watchers']['state'];
 
-/** From now on this is what someone knows of these events. */
+/** Records the current state of these events as the state that the user knows. */
 export async function recordNotified(db: Db, userId: string, events: readonly LockedEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   await db
@@ -163,7 +172,7 @@ export async function recordSent(db: Db, sent: Insertable<Tables['sent_alerts']>
   await db.insertInto('sent_alerts').values(sent).execute();
 }
 
-/** What someone was sent about a topic since an instant: how many messages, and how many about each event. */
+/** Counts the messages about a topic to an account since an instant, in total and per event. */
 export async function countSent(db: Db, userId: string, channel: AlertChannel, topic: Topic, since: Date) {
   const rows = await db
     .selectFrom('sent_alerts')
@@ -178,7 +187,7 @@ export async function countSent(db: Db, userId: string, channel: AlertChannel, t
   return { messages: rows.length, perEvent };
 }
 
-/** Of which of these events someone was sent anything by one way. */
+/** Returns which of these events were part of a message to the account on this channel. */
 export async function findAlreadySent(
   db: Db,
   userId: string,

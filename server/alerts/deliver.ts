@@ -12,16 +12,19 @@ import { newDebounceMs } from './process-change-log.ts';
 import { sendChanges, sendNewEvents } from './send.ts';
 
 const recipientBatchSize = 100;
-/** Most of the time one waits for the database; the embedded one does one thing at a time. */
+/**
+ * Deliveries mostly wait for the database. The embedded database runs one query at a time, so concurrency does not help
+ * there.
+ */
 const concurrency = 4;
-/** Something is wrong with what is to be told to someone: the others come first. */
+/** Delay after a delivery failed, so that other accounts come first. */
 const retryDelayMs = 5 * 60_000;
 
-/** Tells everyone what is due. Gives whether there may be more. */
+/** Sends all due notices of one batch of accounts. Returns whether there may be more. */
 export async function deliverDue(tools: AlertTools, isStopping: () => boolean = () => false): Promise<boolean> {
   const now = tools.clock();
   const readers = await store.findDueRecipients(tools.db, now, recipientBatchSize);
-  // Each takes the next one as soon as theirs is done.
+  // All workers share one iterator, so each takes the next account when it is free.
   const queue = readers.values();
   const worker = async () => {
     for (const userId of queue) {
@@ -37,16 +40,16 @@ async function tryToDeliver(tools: AlertTools, userId: string, now: Date): Promi
   try {
     await transact(tools.db, (db) => deliverTo({ ...tools, db }, userId, now));
   } catch (error) {
-    // Without a database nobody can be told: all is tried again.
+    // Without a database no delivery can work, so the whole round is retried.
     if (outageOf(error)) throw error;
-    tools.log.error({ err: error, userId }, 'someone could not be told of events');
+    tools.log.error({ err: error, userId }, 'sending alerts to a user failed, retrying in 5 minutes');
     await store.postponeNotices(tools.db, userId, now, new Date(now.getTime() + retryDelayMs));
   }
 }
 
 /**
- * Tells someone what is due, as it is at this moment, in one transaction with the note of what they know from now on: what
- * is no longer so is not told, and nothing is told twice.
+ * Sends the due notices of one account from the current state of the events. Records in the same transaction what the
+ * user then knows, so outdated notices are skipped and nothing is sent twice.
  */
 async function deliverTo(tools: AlertTools, userId: string, now: Date): Promise<void> {
   const { db } = tools;
@@ -72,7 +75,7 @@ async function deliverTo(tools: AlertTools, userId: string, now: Date): Promise<
   await store.recordNotified(db, userId, [...delivered.values()], now);
 }
 
-/** Tells of new evenings that still match what someone follows. Gives them. */
+/** Sends the new events that still match a follow. Returns these events. */
 async function deliverNew(round: DeliveryContext, due: readonly store.Notice[]): Promise<readonly store.LockedEvent[]> {
   const { tools, reader, channel, now, events } = round;
   const { db } = tools;
@@ -86,10 +89,10 @@ async function deliverNew(round: DeliveryContext, due: readonly store.Notice[]):
   );
   const reasonsOf = (id: string) =>
     matches.flatMap(({ event_id, follow_id }) => (event_id === id ? (follows.get(follow_id) ?? []) : []));
-  // The log may have been followed in the very moment in which they were told.
+  // A concurrent run may have added notices for events while they were being sent.
   const sent = await store.findAlreadySent(db, reader.id, channel, ids);
   const isNewToThem = (event: store.LockedEvent) => {
-    // Who has saved it knows it.
+    // A user who saved an event knows it.
     return event.saved_at === null && !sent.has(event.id) && reasonsOf(event.id).length > 0;
   };
   const news = [...events.values()].filter((event) => ids.includes(event.id) && isNewToThem(event));
@@ -108,12 +111,12 @@ async function deliverNew(round: DeliveryContext, due: readonly store.Notice[]):
   const reasons = [...new Map(news.flatMap(({ id }) => reasonsOf(id)).map((follow) => [follow.id, follow])).values()];
   const lines = newLines(news, { locale: reader.locale, now }, ({ id }) => reasonsOf(id).map(wordsOf).join('; '));
   await sendNewEvents(round, lines, reasons, wordsOf);
-  // It may wait for another follow as well, which comes at another hour.
+  // The same events may be pending for another follow with a later due time.
   await store.deleteNewNotices(db, reader.id, channel, ids);
   return news;
 }
 
-/** Tells of what is otherwise than someone knows it. Gives what was told. */
+/** Sends the events that differ from the state that the user knows. Returns these events. */
 async function deliverChanges(
   round: DeliveryContext,
   due: readonly store.Notice[],
@@ -140,12 +143,12 @@ async function deliverChanges(
   const isCurrent = new Set(current.map(({ event }) => event.id));
   const delivered = [...events.values()].filter(({ id }) => isCurrent.has(id));
   await sendChanges(round, changeLines(delivered, { locale: reader.locale, now }));
-  // What a phone has told already, and a mail was to tell as new, the mail has told now.
+  // If a push message announced the event and a mail was still pending, the mail about the change replaces it.
   await store.deleteNewNotices(tools.db, reader.id, channel, [...isCurrent]);
   return delivered;
 }
 
-/** That a name or an address is written otherwise is no news. */
+/** A change in the spelling of a name or an address is not worth a message. */
 function isNews(event: store.LockedEvent): boolean {
   const { isOther, state, knownState, starts_at, ends_at, knownStart, knownEnd } = event;
   if (!isOther || state !== 'standing' || knownState !== 'standing') return Boolean(isOther);

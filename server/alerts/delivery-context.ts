@@ -4,12 +4,12 @@ import type { LockedEvent, Recipient } from './deliver-store.ts';
 
 export type AlertTools = Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'log' | 'tokenSecret'>;
 
-/** Someone is told something by one way. */
+/** One delivery to one account on one channel. */
 export interface DeliveryContext {
   tools: AlertTools;
   reader: Recipient;
   channel: AlertChannel;
   now: Date;
-  /** All that is due, by any way. */
+  /** The events of all due notices, on any channel. */
   events: ReadonlyMap<string, LockedEvent>;
 }

@@ -9,7 +9,7 @@ const around: Record<Locale, (place: string) => string> = {
   es: (place) => `cerca de ${place}`,
 };
 
-/** Words for what someone follows: `Tango, Salsa · Les Vendredis du Bal · around Lyon`. */
+/** Returns a function that describes a follow in words: `Tango, Salsa · Les Vendredis du Bal · around Lyon`. */
 export async function describeFollow(db: Db, locale: Locale): Promise<(follow: Follow) => string> {
   const [dances, types] = [await listDances({ db }), await listEventTypes({ db })];
   const named = (entries: typeof dances, slugs: readonly string[]) =>
@@ -26,7 +26,7 @@ export async function describeFollow(db: Db, locale: Locale): Promise<(follow: F
       .join(' · ');
 }
 
-/** Where one sees all that a follow is about, as far as it has a page. */
+/** Returns the path of the page that shows the events of a follow: organiser, venue, dance or map. */
 export function followPath({ styles, types, organiser, venue, area }: Follow): string {
   if (organiser) return `/organisers/${organiser.slug}`;
   if (venue) return `/venues/${venue.slug}`;
@@ -40,13 +40,13 @@ export function followPath({ styles, types, organiser, venue, area }: Follow): s
   return parts.length > 0 ? `/?${parts.join('&')}` : '/';
 }
 
-/** Degrees of latitude in a kilometre. */
+/** Degrees of latitude per kilometre. */
 const degreesPerKm = 1 / 111.2;
-/** As a map on a desk is high. */
+/** Typical height of the map on a desktop screen. */
 const viewPixels = 600;
 const tilePixels = 256;
 
-/** The view of the map in which an area lies: `z=10`, `lat=45.7640`, `lng=4.8357`. */
+/** Returns the query parameters of a map view that contains the area: `z=10`, `lat=45.7640`, `lng=4.8357`. */
 function viewOf(area: FollowedArea): string[] {
   const { latitude, longitude, degrees } = 'radiusKm' in area ? circleSpot(area) : boxSpot(area);
   const zoom = Math.floor(Math.log2((360 * viewPixels) / (tilePixels * degrees)));
@@ -57,7 +57,7 @@ function circleSpot({ latitude, longitude, radiusKm }: Extract<FollowedArea, { r
   return { latitude, longitude, degrees: 2 * radiusKm * degreesPerKm };
 }
 
-/** Its middle, also where it reaches across the day line. */
+/** Returns the centre of a box, which may cross the antimeridian. */
 function boxSpot({ west, south, east, north }: Exclude<FollowedArea, { radiusKm: number }>) {
   const width = (east - west + 360) % 360 || 360;
   const middle = west + width / 2;

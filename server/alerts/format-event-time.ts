@@ -12,7 +12,9 @@ interface EventTimes {
   time_zone: string;
 }
 
-/** `Saturday 8 May, 21:00 – 02:00`, on the clock of the venue; with its year where that is another one than now. */
+/**
+ * Returns `Saturday 8 May, 21:00 – 02:00` in the time zone of the venue, with the year if it is not the current one.
+ */
 export function formatEventTime(locale: Locale, { starts_at, ends_at, time_zone }: EventTimes, now: Date): string {
   const format = formatterOf(locale, time_zone);
   const year =
@@ -22,7 +24,7 @@ export function formatEventTime(locale: Locale, { starts_at, ends_at, time_zone 
   return `${begins} – ${format(ends_at, { ...day, ...year })}, ${format(ends_at, clock)}`;
 }
 
-/** `Sat 8 May` */
+/** Returns `Sat 8 May`. */
 export function formatStartDay(
   locale: Locale,
   { starts_at, time_zone }: Pick<EventTimes, 'starts_at' | 'time_zone'>,
@@ -30,7 +32,7 @@ export function formatStartDay(
   return formatterOf(locale, time_zone)(starts_at, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-/** `21:00` */
+/** Returns `21:00`. */
 export function formatStartTime(
   locale: Locale,
   { starts_at, time_zone }: Pick<EventTimes, 'starts_at' | 'time_zone'>,
@@ -39,8 +41,8 @@ export function formatStartTime(
 }
 
 /**
- * Returns how many days ahead of today an event starts, by the calendar of its venue; `tonight` where it starts after the
- * midnight of a night that is today's.
+ * Returns how many days ahead of today an event starts, by the calendar of its venue. Returns `tonight` for a start
+ * after midnight that belongs to the current night.
  */
 export function daysAhead(span: EventTimes, now: Date): number | 'tonight' {
   const today = now.toTemporalInstant().toZonedDateTimeISO(span.time_zone).toPlainDate();

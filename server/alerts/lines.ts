@@ -3,7 +3,7 @@ import type { ChangeLine, EveningLine } from '#server/mail/service.ts';
 import type { LockedEvent } from './deliver-store.ts';
 import { formatEventTime, formatStartDay } from './format-event-time.ts';
 
-/** A line of a message with the events that it tells of: of a series all dates that come to the same. */
+/** A line of a message with its events. Dates of a series with the same content share a line. */
 export type LineWithEvents<Line> = Line & { events: readonly LockedEvent[] };
 
 interface LineContext {
@@ -11,7 +11,7 @@ interface LineContext {
   now: Date;
 }
 
-/** New evenings, soonest first. */
+/** Returns the lines about new events, ordered by start. */
 export function newLines(
   events: readonly LockedEvent[],
   { locale, now }: LineContext,
@@ -29,7 +29,7 @@ export function newLines(
   }));
 }
 
-/** What is otherwise than somebody knows it, soonest first. */
+/** Returns the lines about events that differ from the state that the user knows, ordered by start. */
 export function changeLines(
   events: readonly LockedEvent[],
   { locale, now }: LineContext,
@@ -50,7 +50,7 @@ export function changeLines(
       when: formatEventTime(locale, known, now),
       where: whereOf(knownVenue ?? first.venue, knownAddress ?? first.address),
     };
-    // What the administration took off the site is told nowhere: it may be called otherwise than it was announced.
+    // The current name of a hidden event is not published, so the message shows the venue that the user knows.
     const name = first.hidden_because === null ? first.name : (knownVenue ?? '');
     const common = { events: dates, kind, name, dates: dates.length, path: pathOf(first) };
     const reason = reasonOf(first);
@@ -67,7 +67,7 @@ export function changeLines(
   });
 }
 
-/** Why it is cancelled. What the administration took off the site is not shown. */
+/** Returns why the event is cancelled. The reason of a hidden event is not shown. */
 function reasonOf(event: LockedEvent): string | null {
   return kindOf(event) === 'cancelled' && event.hidden_because === null ? event.cancelled_because : null;
 }
@@ -85,7 +85,9 @@ function kindOf({ knownState, state }: LockedEvent): ChangeLine['kind'] {
   return knownState === 'standing' ? 'moved' : 'back';
 }
 
-/** From when to when it went, on the clock of the venue: of a series many dates have gone the same way. */
+/**
+ * Returns by how much start and end moved in local time, so that dates of a series with the same shift share a line.
+ */
 function clockShift({ knownStart, knownEnd, starts_at, ends_at, time_zone }: LockedEvent): string {
   const on = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(time_zone).toPlainDateTime();
@@ -96,7 +98,7 @@ function clockShift({ knownStart, knownEnd, starts_at, ends_at, time_zone }: Loc
   return `${shift(knownStart, starts_at)} ${shift(knownEnd, ends_at)}`;
 }
 
-/** What has a key in common, each with its first event, in the order of these. */
+/** Groups events by key and keeps their order. Each group comes with its first event. */
 function grouped(
   events: readonly LockedEvent[],
   keyOf: (event: LockedEvent) => unknown[],

@@ -3,17 +3,17 @@ import type { FollowMail } from '#contract/follows.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
-/** Of these events those that stand and are not over, with all that follows ask of them. */
+/** SQL for those of the given events that are active and not over, with all columns that a follow is compared to. */
 const candidates = (ids: readonly string[], now: Date) => sql`
   house (event_id, venue_id) as (
     select id, venue_id from events where id = ${anyOf(ids)} and venue_id is not null
     union
-    -- Who follows a house that was merged follows the one that it is now.
+    -- A follow of a merged venue applies to the venue that it was merged into.
     select house.event_id, venues.id from house join venues on venues.merged_into = house.venue_id
   ),
   candidate as materialized (
     select events.id, events.created_at, events.created_by, events.type_id, events.organiser_id,
-      -- All but zero is an error to the arithmetic of squares.
+      -- Rounded, because PostgreSQL raises an error when the square of a tiny difference underflows.
       round(places.latitude * 1e7) / 1e7 as latitude, round(places.longitude * 1e7) / 1e7 as longitude,
       array(select dance_id from event_dances where event_id = events.id) as dance_ids,
       array(select house.venue_id from house where house.event_id = events.id) as venue_ids
@@ -21,7 +21,10 @@ const candidates = (ids: readonly string[], now: Date) => sql`
     where events.id = ${anyOf(ids)} and deleted_at is null and cancelled_at is null and ends_at > ${now}
   )`;
 
-/** All that a follow names has to match. What has no coordinates is in no area. The box first: few are inside it. */
+/**
+ * All criteria of a follow must match. An event without coordinates is in no area. The box is tested first because it
+ * excludes most events cheaply.
+ */
 const isFollowed = sql`
   follows.paused_at is null
   and (follows.west is null or (
@@ -38,7 +41,7 @@ const isFollowed = sql`
   and (follows.type_ids = '{}' or candidate.type_id = any(follows.type_ids))
   and (follows.dance_ids = '{}' or follows.dance_ids && candidate.dance_ids)`;
 
-/** When accounts with one clock, hour and weekday have the mails of one rhythm. */
+/** The next mail time of all accounts with the same rhythm, time zone, hour and weekday. */
 export interface DueTime extends Rhythm {
   at: Date;
 }
@@ -49,7 +52,7 @@ export interface Rhythm {
   mail_weekday: number;
 }
 
-/** Every rhythm in which someone is told by mail at an hour of theirs. */
+/** Returns every distinct rhythm of daily and weekly mails. */
 export async function findRhythms(db: Db): Promise<Rhythm[]> {
   return db
     .selectFrom('follows')
@@ -61,7 +64,7 @@ export async function findRhythms(db: Db): Promise<Rhythm[]> {
     .execute();
 }
 
-/** Of these events those that someone could hear of as new: they stand, are not over, and are younger than the oldest follow. */
+/** Returns those of the given events that can be new to a user: active, not over, and added after the oldest follow. */
 export async function findCandidates(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
@@ -75,7 +78,7 @@ export async function findCandidates(db: Db, ids: readonly string[], now: Date):
   return rows.map(({ id }) => id);
 }
 
-/** The first of the events after an id that were added since an instant, in the order of their ids. */
+/** Returns the first `limit` events after an id that were added since an instant, ordered by id. */
 export async function findAddedSince(db: Db, since: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
@@ -90,13 +93,13 @@ export async function findAddedSince(db: Db, since: Date, after: string, limit: 
 
 interface Times {
   now: Date;
-  /** What is told at once is told then. */
+  /** Due time of messages that are sent at once. */
   soon: Date;
 }
 
 /**
- * Notes for everyone who follows one of these events that they are to hear of it, by each way and for each follow. Not of
- * what was announced before they followed it, what they know already, and what they added themselves.
+ * Inserts a notice per follow and channel for every follower of these events. Skips events that were added before the
+ * follow, that the user knows already, or that the user added.
  */
 export async function insertNewNotices(
   db: Db,
@@ -127,7 +130,7 @@ export async function insertNewNotices(
   `.execute(db);
 }
 
-/** Which follows of someone match which of these events as they are now. */
+/** Returns which follows of an account match which of these events in their current state. */
 export async function findMatches(db: Db, userId: string, ids: readonly string[], now: Date) {
   const { rows } = await sql<{ event_id: string; follow_id: string }>`
     with recursive ${candidates(ids, now)}
@@ -138,14 +141,19 @@ export async function findMatches(db: Db, userId: string, ids: readonly string[]
   return rows;
 }
 
-/** Where an event is otherwise than somebody knows it: on or off, and while it is on, when and where. */
+/**
+ * True if an event differs from the state that the user knows: in its status or, while it is active, in time or place.
+ */
 export const differsFromKnown = sql<boolean>`
   case when known.state = 'standing' and deleted_at is null and cancelled_at is null
     then row(known.starts_at, known.ends_at, known.venue, known.address)
       is distinct from row(events.starts_at, events.ends_at, events.venue, places.display_name)
     else (known.state = 'standing') <> (deleted_at is null and cancelled_at is null) end`;
 
-/** Notes for everyone who knows one of these events otherwise that they are to hear of it; of all events where none are named. */
+/**
+ * Inserts a notice per channel for every user who knows an outdated state of these events, or of any event if `ids` is
+ * undefined.
+ */
 export async function insertChangeNotices(
   db: Db,
   ids: readonly string[] | undefined,

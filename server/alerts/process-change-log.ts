@@ -6,20 +6,26 @@ import type { Tools } from '#server/tools.ts';
 import * as cursors from './cursor-store.ts';
 import * as store from './match-store.ts';
 
-/** What several changes in a row come to is told once: second thoughts, a series that is put right date by date. */
+/**
+ * Users get the result of several quick changes in one message: a corrected mistake, or a series that is edited date by
+ * date.
+ */
 const debounceMs = 10_000;
-/** Nobody misses a new evening for half a minute; who enters two of them in a row is told of in one message. */
+/**
+ * A delay of half a minute does not matter for new events, and events that an organiser adds in a row share one
+ * message.
+ */
 export const newDebounceMs = 30_000;
 
-/** Each is laid beside every follow: a statement has half a minute. */
+/** Every event is compared with every follow, and a statement is cancelled after 30 seconds. */
 export const logBatchSize = 200;
-/** As long as the log is kept: what was added before it began is no news. */
+/** Retention time of the change log. Older events are no news. */
 const maxNewAgeMs = 30 * 86_400_000;
 
 /**
- * Takes the next lines of the change log, and notes who is to be told what and when, in the transaction that moves the
- * cursor: each line counts once, whichever server takes it and wherever it dies. Gives whether there may be more. Where
- * lines are missing, all that people know is laid beside what is.
+ * Processes the next lines of the change log: inserts the notices and moves the cursor in one transaction, so that each
+ * line counts once even after a crash. Returns whether there may be more. After a gap in the log, compares all events
+ * that users know with their current state.
  */
 export async function processChangeLog(tools: Pick<Tools, 'db' | 'clock'>, limit = logBatchSize): Promise<boolean> {
   if (!(await cursors.isBehind(tools.db))) return false;

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts';
 
 export type Remindable = Awaited<ReturnType<typeof findRemindable>>[number];
 
-/** Saved events that stand and start between two instants, of which their savers were not reminded in each way; of one account alone where it is named. */
+/** Returns saved active events that start between two instants and have a reminder pending, of all users or of one. */
 export async function findRemindable(db: Db, after: Date, until: Date, userId?: string) {
   return db
     .selectFrom('events')
@@ -30,7 +30,7 @@ export async function findRemindable(db: Db, after: Date, until: Date, userId?: 
     .execute();
 }
 
-/** Someone was reminded of these, for the start that each has. */
+/** Records that the user was reminded of these events, together with the start that each has now. */
 export async function recordReminded(
   db: Db,
   userId: string,

@@ -13,16 +13,20 @@ import { sendReminders } from './send.ts';
 
 const hourMs = 3_600_000;
 const hoursBeforeMs = 2 * hourMs;
-/** Later than this the day before is over for good: the reminder of the last hours is near. */
+/** Reminders of the day before are not sent later than this, because the second reminder follows soon. */
 const dayBeforeUntilMs = 3 * hourMs;
-/** The earliest that anybody is reminded: a day and two hours, and one by which clocks turn. */
+/**
+ * The earliest reminder comes a day and two hours before the start, plus an hour for a change of daylight saving time.
+ */
 const furthestMs = 27 * hourMs;
-/** Nobody is woken: the day before is told within these hours of the venue. */
+/** Reminders of the day before are only sent within these hours of the venue, so that they wake no user. */
 const [earliestHour, latestHour] = [8, 22];
 
 type ReminderKind = 'day' | 'hours';
 
-/** Reminds everyone of what they saved, where it is time. What was missed while no server ran is made up for as long as it helps. */
+/**
+ * Sends all due reminders. Reminders that were missed while no server ran are sent late, as long as they are useful.
+ */
 export async function remindDue(tools: AlertTools): Promise<void> {
   const now = tools.clock();
   const found = await findRemindable(tools.db, now, new Date(now.getTime() + furthestMs));
@@ -32,17 +36,20 @@ export async function remindDue(tools: AlertTools): Promise<void> {
       await transact(tools.db, (db) => remind({ ...tools, db }, userId, now));
     } catch (error) {
       if (outageOf(error)) throw error;
-      tools.log.error({ err: error, userId }, 'someone could not be reminded of events');
+      tools.log.error({ err: error, userId }, 'sending reminders to a user failed, retrying in 30 seconds');
     }
   }
 }
 
-/** All that is due for someone, in one message, with the note that they were reminded: another server finds nothing to do. */
+/**
+ * Sends all due reminders of one account in one message, and records them in the same transaction so that no other
+ * server sends them too.
+ */
 async function remind(tools: AlertTools, userId: string, now: Date): Promise<void> {
   const { db } = tools;
   const reader = await lockRecipient(db, userId);
   if (!reader || reader.suspended_at !== null) return;
-  // Read anew, now that no other server can remind them.
+  // Read again under the lock, because another server may have sent reminders meanwhile.
   const saved = await findRemindable(db, now, new Date(now.getTime() + furthestMs), userId);
   const due = saved.flatMap((one) => {
     const kind = dueReminder(one, now);
@@ -62,7 +69,7 @@ async function remind(tools: AlertTools, userId: string, now: Date): Promise<voi
   }
 }
 
-/** Which reminder it is time for. Who saved it later than that knows when it is. */
+/** Returns which reminder is due. Users who saved the event after the time of a reminder do not get it. */
 export function dueReminder(saved: Omit<Remindable, 'user_id' | 'id'>, now: Date): ReminderKind | undefined {
   const { starts_at, saved_at } = saved;
   const isDue = (at: Date, untilMs: number, reminded: Date | null) =>
@@ -77,7 +84,9 @@ export function dueReminder(saved: Omit<Remindable, 'user_id' | 'id'>, now: Date
   return undefined;
 }
 
-/** The day before at the hour at which it starts, on the clock of the venue, and at an hour at which nobody sleeps. */
+/**
+ * Returns the instant of the first reminder: the day before at the local time of the start, moved into waking hours.
+ */
 function dayBefore({ starts_at, time_zone }: Pick<Remindable, 'starts_at' | 'time_zone'>): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(starts_at.getTime()).toZonedDateTimeISO(time_zone);
   const time = start.toPlainTime();

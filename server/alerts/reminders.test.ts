@@ -29,13 +29,13 @@ beforeEach(async () => {
   ana = await aPerson(tools, { email: 'ana@example.org', locale: 'en' });
 });
 
-/** Saved as people do it. */
+/** Saves events through the API. */
 async function save(person: Person, events: { id: string }[], savedAt = now): Promise<void> {
   setTime(savedAt);
   const answer = await send(app, 'POST', '/api/internal/saved', person, { eventIds: events.map(({ id }) => id) });
   expect(answer.status).toBe(200);
 }
-/** Two servers look at the same moment, then one once more. */
+/** Runs two servers at the same time, then one again. */
 async function at(instant: Date): Promise<void> {
   setTime(instant);
   await Promise.all([remindDue(tools), remindDue(tools)]);
@@ -44,7 +44,7 @@ async function at(instant: Date): Promise<void> {
 const subjects = async (email = 'ana@example.org') =>
   (await mailsTo(email)).map(({ subject }) => subject.split(' · ')[0]);
 
-test('who saved an evening is reminded the day before and two hours before, once, and again where it has moved', async () => {
+test('reminds a saver a day and two hours before, once, and again after the event moved', async () => {
   const event = await anEvent(db, {
     ...{ name: 'Milonga', venue: 'Le Moulin', startsAt: new Date('2027-05-08T19:00Z'), price: 8 },
     facts: { music: 'live' },
@@ -61,7 +61,7 @@ test('who saved an evening is reminded the day before and two hours before, once
   await at(new Date('2027-05-08T17:00Z'));
   expect(await subjects()).toEqual(['Starts at 21:00: Milonga', 'Tomorrow: Milonga']);
   await changeEvent(db, event.id, { starts_at: new Date('2027-05-10T19:00Z'), ends_at: new Date('2027-05-10T23:00Z') });
-  // No server ran at the hour itself.
+  // No server ran at the time when the reminder was due.
   await at(new Date('2027-05-10T09:00Z'));
   expect((await subjects())[0]).toBe('Today: Milonga');
   await at(new Date('2027-05-10T18:59Z'));
@@ -69,7 +69,7 @@ test('who saved an evening is reminded the day before and two hours before, once
   expect(await subjects()).toHaveLength(4);
 });
 
-test('what is off, was saved later, or is not wanted, is not reminded of; what is near at once is one mail', async () => {
+test('skips cancelled, unsaved and unwanted events, and puts the others into one mail', async () => {
   const start = hours(30);
   const events = [
     await anEvent(db, { name: 'One', startsAt: start }),
@@ -102,7 +102,7 @@ test.each([
   ['clocks that turn by half an hour', 'Australia/Lord_Howe', '2027-04-04T09:30Z', '2027-04-03T09:00Z'],
   ['it starts at one in the morning', 'Europe/Paris', '2027-05-08T23:00Z', '2027-05-08T06:00Z'],
   ['it starts before midnight', 'Europe/Paris', '2027-05-08T21:45Z', '2027-05-07T20:00Z'],
-])('the day before is told at the hour of the venue, and wakes nobody: %s', (_, time_zone, start, expected) => {
+])('sends the first reminder in waking hours of the venue: %s', (_, time_zone, start, expected) => {
   const starts_at = new Date(start);
   const saved = { starts_at, time_zone, saved_at: now, reminded_day_before: null, reminded_hours_before: null };
   const due = new Date(expected);
@@ -115,7 +115,7 @@ test.each([
   expect(dueReminder(early, starts_at)).toBeUndefined();
 });
 
-test('a phone hears at once what the mail tells in the morning; changes by both, reminders by what is wanted', async () => {
+test('pushes at once, mails the digest later, and respects the settings for reminders', async () => {
   const browser = service.subscribe();
   const { endpoint, keys } = browser;
   const subscription = { endpoint, keys, device: 'Firefox, Android' };
@@ -166,7 +166,7 @@ test('a phone hears at once what the mail tells in the morning; changes by both,
   expect((await subjects())[0]).toBe('On again: Milonga');
 });
 
-test('days are told as each language writes them, with their year where that is another one', () => {
+test('formats days in the language of the message, with the year if it is not the current one', () => {
   const span = {
     starts_at: new Date('2027-05-01T21:00Z'),
     ends_at: new Date('2027-05-02T04:00Z'),
@@ -176,7 +176,7 @@ test('days are told as each language writes them, with their year where that is 
   expect(formatEventTime('en', span, new Date('2026-12-01T12:00Z'))).toContain('1 May 2027, 23:00 – 06:00');
 });
 
-test('a message has both dates of a ball that ends after noon of the next day', () => {
+test('shows both dates of an event that ends after noon of the next day', () => {
   const span = {
     starts_at: new Date('2027-05-01T18:00Z'),
     ends_at: new Date('2027-05-02T10:30Z'),
@@ -186,7 +186,7 @@ test('a message has both dates of a ball that ends after noon of the next day', 
   expect(formatEventTime('en', span, now)).toContain('Saturday 1 May, 20:00 – Sunday 2 May, 12:30');
 });
 
-test('a reminder says tonight for a party after the next midnight', () => {
+test('says tonight for an event that starts after the next midnight', () => {
   const span = {
     starts_at: new Date('2027-04-30T22:30Z'),
     ends_at: new Date('2027-05-01T03:00Z'),
@@ -196,7 +196,7 @@ test('a reminder says tonight for a party after the next midnight', () => {
   expect(daysAhead(span, new Date('2027-04-29T08:00Z'))).toBe(2);
 });
 
-test('a message about an area leads to the view in which it lies', () => {
+test('links to a map view that contains the followed area', () => {
   const common = { id: '', push: false, isPaused: false, createdAt: '', organiser: null, venue: null, types: [] };
   const pathOf = (area: Follow['area'], styles: string[] = []) =>
     followPath({ ...common, mail: 'daily', styles, area });

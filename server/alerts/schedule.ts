@@ -18,7 +18,7 @@ const remindEveryMs = 30_000;
 /** SQLSTATE of a statement that PostgreSQL cancelled because it took too long. */
 const queryCanceled = '57014';
 
-/** Processes the change log, sends due alerts and reminders, until it is closed. */
+/** Processes the change log and sends due alerts and reminders until it is closed. */
 export class AlertSchedule {
   #loop: PollingLoop | undefined;
   #stopListening = () => {};
@@ -54,7 +54,7 @@ export class AlertSchedule {
     return hasMoreChanges || hasMoreDue;
   }
 
-  /** Uses smaller batches after one with so many followers that PostgreSQL cancelled it. */
+  /** Uses smaller batches after PostgreSQL cancelled one because its events had too many followers. */
   async #processChanges(tools: AlertTools): Promise<boolean> {
     try {
       const hasMore = await processChangeLog(tools, this.#batchSize);

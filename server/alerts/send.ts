@@ -8,10 +8,10 @@ import { followPath } from './describe-follow.ts';
 import type { changeLines, newLines } from './lines.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 
-/** Where someone sees all that they have saved. */
+/** Page of the saved events of the user. */
 const savedPath = '/saved';
 
-/** Adds one message about new evenings to what is sent; it may end those follows. */
+/** Queues one message about new events. Its links end the follows. */
 export async function sendNewEvents(
   round: DeliveryContext,
   lines: ReturnType<typeof newLines>,
@@ -34,12 +34,15 @@ export async function sendNewEvents(
   });
 }
 
-/** Adds one message about changes. On a phone they end with the device. */
+/**
+ * Queues one message about changes. Push messages about changes have no unsubscribe link: they end when the device is
+ * removed.
+ */
 export async function sendChanges(round: DeliveryContext, lines: ReturnType<typeof changeLines>): Promise<void> {
   const ends = lines.flatMap(({ events }) => events.flatMap(({ ends_at, knownEnd }) => [ends_at, knownEnd ?? ends_at]));
   await send(round, 'changed', {
     eventIds: lines.flatMap(({ events }) => events.map(({ id }) => id)),
-    // What is said of an evening takes the place of what was said of it before.
+    // A later message about the same event replaces the earlier one on the device.
     tag: lines.length === 1 ? `event-${lines[0]?.events[0]?.id}` : 'changes',
     isStopped: round.channel === 'mail',
     expiresAt: new Date(Math.max(...ends.map((end) => end.getTime()))),
@@ -49,7 +52,7 @@ export async function sendChanges(round: DeliveryContext, lines: ReturnType<type
   });
 }
 
-/** Adds one message that reminds of evenings; of no use once they have begun. */
+/** Queues one message with reminders, which expires when the events start. */
 export async function sendReminders(
   round: DeliveryContext,
   lines: readonly (ReminderLine & { id: string; startsAt: Date })[],
@@ -72,7 +75,7 @@ interface Message {
   isStopped: boolean;
   expiresAt?: Date;
   lines: readonly { path: string }[];
-  /** Where all of them are. */
+  /** Page that lists all events of the message. */
   path: string;
   write(stop: ReturnType<typeof unsubscribeLinks>, path: string): EveningMail;
 }

@@ -29,15 +29,15 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('save' as const), event: eventNumber, who: fc.nat(1) }),
   fc.record({ do: fc.constant('follow' as const), servers: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ do: fc.constant('deliver' as const), servers: fc.integer({ min: 1, max: 3 }) }),
-  // Somebody changes it in the very moment in which it is followed and told.
+  // An event changes while the log is processed and notices are sent.
   fc.record({ do: fc.constant('race' as const), event: eventNumber, to: fc.constantFrom(0, 1, 'off' as const) }),
-  // A server dies at one of its statements: what it had not committed never was.
+  // A server crashes at one of its statements, so the transaction is rolled back.
   fc.record({ do: fc.constant('crash' as const), at: fc.integer({ min: 1, max: 14 }) }),
   fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 60, 1440) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What someone knows of an event: where and when it is, or that it is off. */
+/** The state of an event that a user knows: day and venue, or that it is off. */
 type Known = string;
 
 async function state({ id }: Event): Promise<Known> {
@@ -46,7 +46,7 @@ async function state({ id }: Event): Promise<Known> {
 }
 const known = (startsAt: Date, venue: string) => `${startsAt.getUTCDate()} ${venue}`;
 
-/** All that the mails of someone have said of each event, the oldest first. */
+/** Returns what the mails to a person said about each event, oldest first. */
 async function told(person: Person): Promise<Map<string, Known[]>> {
   const said = new Map<string, Known[]>();
   for (const { text } of (await mailsTo(person.email)).reverse()) {
@@ -66,13 +66,13 @@ function spanFrom(nth: number): { starts_at: Date; ends_at: Date } {
   return { starts_at, ends_at: new Date(starts_at.getTime() + 14_400_000) };
 }
 
-/** A database whose nth statement fails. */
+/** Returns a database whose nth statement fails. */
 function dyingAt(nth: number): Db {
   let left = nth;
   return db.withPlugin({
     transformQuery({ node }) {
       left--;
-      if (left === 0) throw new Error('The server has died.');
+      if (left === 0) throw new Error('The server crashed.');
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -94,7 +94,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   const events: Event[] = [];
   const savedAs = new Map<string, Known>();
   const pass = async (minutes: number) => {
-    // What was told is mailed before the clock goes on, so that mails stand in their order.
+    // Send the queued mails before the clock advances, so that mails keep their order.
     await tools.jobs.drain(tools);
     time = new Date(time.getTime() + minutes * 60_000);
     setTime(time);
@@ -140,7 +140,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     if (one.do === 'wait') await pass(one.minutes);
   }
 
-  // Then all is told that waits, for as long as it has to.
+  // Send everything that is pending, advancing the clock as needed.
   for (;;) {
     while (await processChangeLog(tools));
     await deliverDue(tools);
@@ -155,7 +155,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       const saved = savedAs.get(`${person.email} ${event.name}`);
       const all = [...(saved === undefined ? [] : [saved]), ...(said.get(event.name) ?? [])];
       const current = await state(event);
-      // Who has never heard of what is off by now need not.
+      // An event that is off and was never announced to the user needs no message.
       if (all.length > 0 || current !== 'off')
         expect([person.email, event.name, all.at(-1)]).toEqual([person.email, event.name, current]);
       expect(all.filter((one, index) => one === all[index - 1])).toEqual([]);
@@ -163,8 +163,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 }
 
-test('whatever happens to events and servers, what each person was told last is so, nothing is told twice and nothing is lost', async () => {
+test('sends each user the last state of every event exactly once, despite crashes and races', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), play);
-  // Where several write at once there is more to go wrong.
   await fc.assert(property, { numRuns: 20, endOnFailure: true });
 }, 240_000);

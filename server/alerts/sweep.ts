@@ -3,7 +3,7 @@ import type { Tools } from '#server/tools.ts';
 import { sentRetentionMs } from './unsubscribe-links.ts';
 import { deleteSentBefore } from './unsubscribe-store.ts';
 
-/** What was sent long ago is forgotten, and the links of it end. */
+/** Deletes records of sent messages after the retention time. Their links stop working. */
 export const sweepAlerts: NightlyJob<Pick<Tools, 'db' | 'clock'>> = {
   name: 'sweep-alerts',
   at: '03:35',

@@ -9,13 +9,17 @@ type StopTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret'>;
 
 const purpose = 'alert';
 
-/** The links of a message that was noted as sent: they end what it was sent for, that way of telling it alone, and open nothing else. */
+/**
+ * Returns the links of a recorded message. They end only what the message was sent for, on its channel, and give no
+ * other access.
+ */
 export function unsubscribeLinks(
   { tokenSecret }: Pick<Tools, 'tokenSecret'>,
   sentId: string,
 ): { path: string; pagePath: string } {
   const secret = signId(tokenSecret, purpose, sentId);
-  // The secret stands behind `#`: browsers send that to nobody. A mail program sends no `#`: what it asks carries it in its query.
+  // Browsers do not send the part after `#`. Mail programs omit it too, so their one-click request carries the secret
+  // in the query.
   return { path: `/api/internal/alerts/stop?secret=${secret}`, pagePath: unsubscribePagePath(secret) };
 }
 
@@ -23,7 +27,7 @@ export function unsubscribePagePath(secret: string): string {
   return `/stop#${secret}`;
 }
 
-/** What the link of a message would end, or has ended. Changes nothing. Refuses with `link-invalid`. */
+/** Returns what the link of a message ends, without a change. Throws `link-invalid`. */
 export async function previewUnsubscribe(tools: StopTools, secret: string): Promise<AlertStop> {
   const sent = await findSentBySecret(tools, secret);
   const { channel } = sent;
@@ -44,7 +48,7 @@ export async function previewUnsubscribe(tools: StopTools, secret: string): Prom
   };
 }
 
-/** Ends what a message was sent for. Asked again, it stays so. Refuses as `previewUnsubscribe` does. */
+/** Ends what a message was sent for. Idempotent. Throws `link-invalid`. */
 export async function unsubscribe(tools: StopTools, secret: string): Promise<void> {
   const sent = await findSentBySecret(tools, secret);
   const preference = preferenceOf(sent);
@@ -61,7 +65,7 @@ export async function unsubscribe(tools: StopTools, secret: string): Promise<voi
   );
 }
 
-/** Takes that back: mails come in the rhythm that they had. Refuses as `previewUnsubscribe` does. */
+/** Undoes `unsubscribe` and restores the previous rhythm of mails. Returns the new state. Throws `link-invalid`. */
 export async function resubscribe(tools: StopTools, secret: string): Promise<AlertStop> {
   const sent = await findSentBySecret(tools, secret);
   const preference = preferenceOf(sent);
@@ -81,7 +85,7 @@ export async function resubscribe(tools: StopTools, secret: string): Promise<Ale
   return previewUnsubscribe(tools, secret);
 }
 
-/** Messages are remembered for so long, and their links work. */
+/** Retention time of sent messages. Their links work as long. */
 export const sentRetentionMs = 90 * 86_400_000;
 
 async function findSentBySecret({ db, tokenSecret }: StopTools, secret: string): Promise<store.SentAlert> {
@@ -91,7 +95,10 @@ async function findSentBySecret({ db, tokenSecret }: StopTools, secret: string):
   return sent;
 }
 
-/** What the account wants in general, of messages that are about no follow. Changes come by push as long as a device takes them. */
+/**
+ * Returns the setting that a message without a follow depends on. Push messages about changes have none: they are sent
+ * while a device is registered.
+ */
 function preferenceOf({ topic, channel }: store.SentAlert) {
   if (topic === 'reminder') return channel === 'mail' ? 'wants_reminders_by_mail' : 'wants_reminders_by_push';
   return topic === 'changed' ? 'wants_changes_by_mail' : undefined;

@@ -27,7 +27,7 @@ export async function setPreference(
     .execute();
 }
 
-/** What somebody did with the links of a message is remembered no longer than this. */
+/** Deletes records of messages sent before an instant. */
 export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
   await sql`delete from sent_alerts where at < ${before}`.execute(db);
 }
