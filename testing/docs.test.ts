@@ -137,9 +137,6 @@ function prose(file: string): string {
 
 /** Folders whose comments, test titles and messages still use the former style. A folder that is clean leaves the list. */
 const openFolders: readonly string[] = [
-  'server/changes',
-  'server/mail',
-  'server/push',
   'server/workers',
 ];
 

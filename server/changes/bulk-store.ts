@@ -40,7 +40,9 @@ export type BulkColumns<Table extends keyof Tables> = {
   [Column in keyof Insertable<Tables[Table]> & keyof typeof types]: readonly Insertable<Tables[Table]>[Column][];
 };
 
-/** One statement for all, a column at a time: the fastest that every PostgreSQL takes. */
+/**
+ * Inserts all rows with one statement and an array per column, the fastest way that every PostgreSQL version supports.
+ */
 export async function insertColumns<
   Table extends 'places' | 'venues' | 'venue_slugs' | 'events' | 'event_slugs' | 'event_dances',
 >(db: Db, table: Table, columns: BulkColumns<Table>): Promise<void> {
@@ -55,10 +57,10 @@ export async function insertColumns<
 
 function typeOf(name: string): string {
   for (const [column, type] of Object.entries(types)) if (column === name) return type;
-  throw new Error(`Bulk imports know no column "${name}".`);
+  throw new Error(`Bulk imports do not support the column "${name}". Add its type to the list of types.`);
 }
 
-/** The driver would write a date in the clock of this machine, and take longer. */
+/** The driver would format dates in the local time zone, and is slower. */
 function asText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

@@ -9,8 +9,6 @@ import { aFilledForm, send, venues } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { lastPosition } from './service.ts';
 
-/** Returns the kinds of change in the log, by the names of their events. */
-
 const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);
 const address = '/api/internal/events';
@@ -30,7 +28,7 @@ async function logged(work: () => Promise<unknown>): Promise<string[]> {
   return (await kindsSince(db, before)).map(([, kind]) => kind);
 }
 
-/** Like `kindsOf`, with the start day of each event. */
+/** Like `logged`, with the start day of each event, sorted. */
 async function loggedByDay(work: () => Promise<unknown>): Promise<string[]> {
   const before = await lastPosition(db);
   await work();
@@ -105,9 +103,9 @@ describe('the change log records', () => {
       ['DELETE', '', 'deleted'],
       ['POST', 'restoration', 'restored'],
     ] as const) {
-      const deed = () => organise(method, `/${id}/${path}`.replace(/\/$/, ''));
-      expect(await logged(deed)).toEqual([kind]);
-      expect(await logged(deed)).toEqual([]);
+      const action = () => organise(method, `/${id}/${path}`.replace(/\/$/, ''));
+      expect(await logged(action)).toEqual([kind]);
+      expect(await logged(action)).toEqual([]);
     }
   });
 

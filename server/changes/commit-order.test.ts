@@ -12,7 +12,7 @@ import { type EventChange, importEvents, lastPosition, readChanges } from './ser
 const db = await testDatabase();
 beforeEach(() => empty(db));
 
-/** Some transactions take long from the last thing they write to their commit: longer than others take from beginning to end. */
+/** Delays some commits after the last write, often by more than other transactions take, so that commits overtake each other. */
 async function delayCommits(): Promise<void> {
   await sql`
     create or replace function take_long() returns trigger language plpgsql as $$
@@ -28,18 +28,18 @@ async function delayCommits(): Promise<void> {
   afterFile(() => sql`drop function take_long cascade`.execute(db));
 }
 
-/** What one writer does in one transaction, and how long it takes before its end. */
-const deed = fc.record({
-  what: fc.constantFrom('add', 'cancel', 'delete', 'refuse'),
+/** One transaction of a writer, and its duration before the commit. */
+const action = fc.record({
+  what: fc.constantFrom('add', 'cancel', 'delete', 'roll back'),
   events: fc.nat({ max: 3 }),
   beforeMs: fc.nat({ max: 8 }),
 });
-const programme = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 8 });
+const programme = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 8 });
 
-class Refusal extends Error {}
+class Rollback extends Error {}
 
 test.skipIf(engine === 'embedded')(
-  'whoever follows the log while many write reads every change once, in the order that all others read',
+  'reads every change once and in the same order while many transactions write',
   async () => {
     await delayCommits();
     const shared = { place: await aPlace(db), type: await anEventType(db), dances: [await aDance(db)] };
@@ -61,7 +61,7 @@ test.skipIf(engine === 'embedded')(
         const acknowledged: string[] = [];
         const isDone = { writing: false };
 
-        /** Reads on and on, so much at a time, until everyone has written and nothing is left. */
+        /** Reads in batches of `limit` until all writers are done and no line is left. */
         async function follow(limit: number): Promise<EventChange[]> {
           const read: EventChange[] = [];
           for (;;) {
@@ -74,9 +74,9 @@ test.skipIf(engine === 'embedded')(
           }
         }
 
-        async function write(deeds: (typeof writers)[number]): Promise<void> {
+        async function write(actions: (typeof writers)[number]): Promise<void> {
           const own: string[] = [];
-          for (const { what, events: count, beforeMs } of deeds) {
+          for (const { what, events: count, beforeMs } of actions) {
             const ids = what === 'add' ? Array.from({ length: count }, () => crypto.randomUUID()) : own.slice(0, count);
             if (ids.length === 0) continue;
             const work = importEvents({ db, clock: () => new Date() }, async (events) => {
@@ -95,16 +95,16 @@ test.skipIf(engine === 'embedded')(
               else if (what === 'cancel') await events.change(ids, { cancelled_at: now });
               else await events.change(ids, { deleted_at: now });
               await pause(beforeMs);
-              if (what === 'refuse') throw new Refusal();
+              if (what === 'roll back') throw new Rollback();
             });
-            const isRefused = await work.then(
+            const isRolledBack = await work.then(
               () => false,
-              (error) => error instanceof Refusal || Promise.reject(error),
+              (error) => error instanceof Rollback || Promise.reject(error),
             );
-            if (isRefused) continue;
+            if (isRolledBack) continue;
             acknowledged.push(...ids);
             if (what === 'add') own.push(...ids);
-            // Who has been told that it is done finds it in the log at once.
+            // A committed change is in the log at once.
             const { changes } = await readChanges(db, start, 10_000);
             expect(ids.filter((id) => !changes.some((change) => change.eventId === id))).toEqual([]);
           }

@@ -103,7 +103,7 @@ export async function deleteDances(db: Db, eventIds: readonly string[]): Promise
   await db.deleteFrom('event_dances').where('event_id', '=', anyOf(eventIds)).execute();
 }
 
-/** Gives what has one dance another one instead. */
+/** Replaces a dance by another one in all events. */
 export async function mergeDances(db: Db, from: string, into: string): Promise<void> {
   await db
     .insertInto('event_dances')
@@ -114,7 +114,7 @@ export async function mergeDances(db: Db, from: string, into: string): Promise<v
         .select(['event_id', sql<string>`${into}::uuid`.as('dance_id')])
         .where('dance_id', '=', from),
     )
-    // Some have both.
+    // Some events have both dances.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db.deleteFrom('event_dances').where('dance_id', '=', from).execute();
@@ -151,13 +151,13 @@ export async function insertPlace(db: Db, place: Insertable<Tables['places']>): 
   await db.insertInto('places').values(place).execute();
 }
 
-/** Takes places away where nothing happens any more. */
+/** Deletes those of the given places that no event uses. */
 export async function deleteUnusedPlaces(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('places')
     .where('id', '=', anyOf(ids))
     .where((eb) => eb.not(eb.exists(eb.selectFrom('events').select('id').whereRef('place_id', '=', 'places.id'))))
-    // A split puts events back there.
+    // Splitting merged venues moves events back to these places.
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -3,8 +3,8 @@ import { SlugFinder, type SlugRequest } from '#server/slugs/service.ts';
 import { insertSlugs } from './event-store.ts';
 
 /**
- * Reserves for each event the first of `milonga`, `milonga-2`, … that no other event has or ever had, and returns these slugs in
- * the order of the wishes. If a concurrent transaction takes one of them, waits for it and tries the next.
+ * Reserves for each event the first of `milonga`, `milonga-2`, … that no other event has or ever had, and returns these
+ * slugs in the order of the requests. If a concurrent transaction takes one of them, waits for it and tries the next.
  */
 export async function takeSlugs(db: Db, requests: readonly SlugRequest[]): Promise<string[]> {
   const finder = new SlugFinder(db, 'event_slugs');

@@ -25,7 +25,7 @@ interface Server {
   child: ChildProcess;
 }
 
-/** A server as a process of its own, on a database that others have open too. */
+/** Starts a server process on a database that other servers use too. */
 async function startServer(databaseUrl: string): Promise<Server> {
   const env = {
     ...fastSpawnEnv,
@@ -49,7 +49,10 @@ async function startServer(databaseUrl: string): Promise<Server> {
 
 type Organiser = Awaited<ReturnType<typeof aPerson>>;
 
-/** Adds events and does this and that to them, until it is told to stop or its server is gone. Gives what it was told of. */
+/**
+ * Adds and changes events until the plan is over or the server is gone. Returns the ids of the events whose creation
+ * was acknowledged.
+ */
 async function write({ address }: Server, organiser: Organiser, form: NewEvent, plan: { isOver: boolean }) {
   const acknowledged: string[] = [];
   const ask = async (method: string, path: string, body?: object) => {
@@ -59,7 +62,7 @@ async function write({ address }: Server, organiser: Organiser, form: NewEvent, 
     expect(answer.status).toBeLessThan(300);
     return answer;
   };
-  const deeds: ((id: string) => Promise<unknown>)[] = [
+  const actions: ((id: string) => Promise<unknown>)[] = [
     (id) => ask('POST', `/${id}/cancellation`),
     (id) => ask('DELETE', `/${id}`),
     (id) => ask('PUT', `/${id}`, { ...form, name: 'Práctica' }),
@@ -74,7 +77,7 @@ async function write({ address }: Server, organiser: Organiser, form: NewEvent, 
     async () => {},
   ];
   for (let nth = 0; !plan.isOver; nth++) {
-    // Once its server is killed, no answer comes any more.
+    // A killed server does not answer.
     const added = await ask('POST', '', form).catch((error) => {
       if (error instanceof TypeError) return undefined;
       throw error;
@@ -85,9 +88,9 @@ async function write({ address }: Server, organiser: Organiser, form: NewEvent, 
     );
     if (id === undefined) break;
     acknowledged.push(id);
-    // While another server starts, nobody need fill the log with thousands of lines.
+    // Limits the number of lines that are written while another server starts.
     await pause(10);
-    const isGone = await deeds[nth % deeds.length]?.(id).then(
+    const isGone = await actions[nth % actions.length]?.(id).then(
       () => false,
       (error) => error instanceof TypeError || Promise.reject(error),
     );
@@ -96,7 +99,7 @@ async function write({ address }: Server, organiser: Organiser, form: NewEvent, 
   return acknowledged;
 }
 
-/** Reads the log on and on, until nobody writes any more and nothing is left. */
+/** Reads the log in batches until the plan is over and no line is left. */
 async function follow(db: Db, limit: number, plan: { isOver: boolean }): Promise<EventChange[]> {
   const read: EventChange[] = [];
   for (;;) {
@@ -109,8 +112,8 @@ async function follow(db: Db, limit: number, plan: { isOver: boolean }): Promise
   }
 }
 
-/** What becomes of an event by what the log tells of it. */
-function standingBy(changes: readonly EventChange[]): Record<string, string> {
+/** Returns the state of each event according to the log. */
+function statesInLog(changes: readonly EventChange[]): Record<string, string> {
   const states = new Map<string, { isCancelled: boolean; isDeleted: boolean }>();
   for (const { eventId, kind } of changes) {
     const state = states.get(eventId) ?? { isCancelled: false, isDeleted: false };
@@ -121,7 +124,7 @@ function standingBy(changes: readonly EventChange[]): Record<string, string> {
   return Object.fromEntries([...states].map(([id, state]) => [id, JSON.stringify(state)]));
 }
 
-async function standingIn(db: Db): Promise<Record<string, string>> {
+async function statesInTables(db: Db): Promise<Record<string, string>> {
   const rows = await db.selectFrom('events').select(['id', 'cancelled_at', 'deleted_at']).execute();
   return Object.fromEntries(
     rows.map((row) => [
@@ -131,7 +134,7 @@ async function standingIn(db: Db): Promise<Record<string, string>> {
   );
 }
 
-/** All events on the map of a server, page by page. */
+/** Returns the ids of all events on the map of a server, page by page. */
 async function idsOnMap({ address }: Server): Promise<string[]> {
   const ids: string[] = [];
   let path: string | undefined = '/api/internal/map/events?bbox=-180,-85,180,85&limit=100';
@@ -144,7 +147,7 @@ async function idsOnMap({ address }: Server): Promise<string[]> {
 }
 
 test.skipIf(engine === 'embedded')(
-  'two servers write, one is killed in the middle and another one takes its place: nothing is skipped, nothing told twice, and both maps are like the database',
+  'keeps log, tables, maps and alerts consistent when one of two servers is killed',
   async () => {
     const settings = await newDatabase();
     const { db, close } = await openDatabase(settings, silentLog);
@@ -159,7 +162,7 @@ test.skipIf(engine === 'embedded')(
 
     await aFollow(db, ana, { dances: form.dances, mail: 'at-once', since: new Date(0) });
     const [plan, reading] = [{ isOver: false }, { isOver: false }];
-    // What fails is noticed in the end, where it is awaited.
+    // Prevents unhandled rejections. Failures are reported where the promise is awaited.
     const awaitedLater = <Result>(work: Promise<Result>) => {
       work.catch(() => {});
       return work;
@@ -186,23 +189,24 @@ test.skipIf(engine === 'embedded')(
     const added = first.filter(({ kind }) => kind === 'added').map(({ eventId }) => eventId);
     expect(new Set(added).size).toBe(added.length);
     expect(acknowledged.filter((id) => !added.includes(id))).toEqual([]);
-    // Also of what was under way when the server was killed, the log knows as much as the tables.
-    const standing = await standingIn(db);
-    expect(standingBy(first)).toEqual(standing);
+    // Log and tables agree even about the transactions that were active when the server was killed.
+    const states = await statesInTables(db);
+    expect(statesInLog(first)).toEqual(states);
 
-    const shown = Object.keys(standing)
-      .filter((id) => !standing[id]?.includes('true'))
+    const shown = Object.keys(states)
+      .filter((id) => !states[id]?.includes('true'))
       .sort();
     await expect.poll(() => Promise.all([other, third].map(idsOnMap))).toEqual([shown, shown]);
 
-    // Of all that stands, who follows it is told or has a notice waiting, whichever server died while it was followed.
-    const untold = async () => {
+    // Every follower was notified of each active event or has a notice pending, even if a server was killed while
+    // processing.
+    const findMissed = async () => {
       const sent = (await db.selectFrom('sent_alerts').select('event_ids').execute()).flatMap((row) => row.event_ids);
       expect(new Set(sent).size).toBe(sent.length);
       const noted = (await db.selectFrom('notices').select('event_id').execute()).map((row) => row.event_id);
       return shown.filter((id) => ![...sent, ...noted].includes(id));
     };
-    await expect.poll(untold).toEqual([]);
+    await expect.poll(findMissed).toEqual([]);
   },
   240_000,
 );

@@ -6,13 +6,13 @@ import { asText } from './plain-text.ts';
 import type { Sheet } from './sheet.ts';
 import type { Letter } from './templates/letter.ts';
 
-/** A mail that only has to be handed over. */
+/** A mail that is ready to send. */
 export interface Message {
   to: Recipient;
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program asks for no more such mails. */
+  /** One-click unsubscribe address for mail programs. */
   unsubscribeUrl?: string;
 }
 
@@ -21,7 +21,10 @@ export interface Recipient {
   name?: string | null | undefined;
 }
 
-/** Sets a letter as plain text and as HTML, with links that begin with `publicUrl`. */
+/**
+ * Renders a letter as plain text and HTML. Links are prefixed with `publicUrl`. Throws if a path is not one of this
+ * site.
+ */
 export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl: string): Message {
   const { greeting, ...frame } = frames[locale];
   const { button, links = [], unsubscribe } = letter;
@@ -46,8 +49,8 @@ export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl
 }
 
 function linkTo(path: string, publicUrl: string): string {
-  // `//elsewhere.example` would be an address of its own.
+  // `//elsewhere.example` would link to another site.
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path))
-    throw new Error('A mail links to paths of this site, written as in an address.');
+    throw new Error('A link in a mail must be a path of this site, percent-encoded and starting with a slash.');
   return publicUrl + path;
 }

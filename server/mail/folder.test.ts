@@ -18,7 +18,7 @@ const reset = (email: string): Mail => ({
   facts: { path: '/reset-password?secret=abc_123' },
 });
 
-test('without a mail server, mails are files that a mail program opens', async () => {
+test('writes mails to files that mail programs can open if no mail server is configured', async () => {
   await sendMail(tools, reset('ines@example.org'));
   expect(await lastMailTo('ines@example.org')).toMatchObject({
     from: 'Pista <no-reply@pista.example>',
@@ -31,7 +31,7 @@ test('without a mail server, mails are files that a mail program opens', async (
   expect(tools.mailer.whereTo).toContain('SMTP_URL');
 });
 
-test('nobody else may read them, for they carry secrets', async () => {
+test('makes the mail files readable only by their owner', async () => {
   await sendMail(tools, reset('ines@example.org'));
   await mailsTo('ines@example.org');
   const [file = ''] = await readdir(folder);
@@ -39,7 +39,7 @@ test('nobody else may read them, for they carry secrets', async () => {
   expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
 });
 
-test('the newest stands first, and each address has its own', async () => {
+test('lists the mails of an address, newest first', async () => {
   const mail = reset('ines@example.org');
   await sendMail(tools, reset('other@example.org'));
   await sendMail(tools, mail);
@@ -48,7 +48,7 @@ test('the newest stands first, and each address has its own', async () => {
   expect(subjects).toEqual(['Tu contraseña ha cambiado', 'Elige una nueva contraseña']);
 });
 
-test('what is older than a month is swept away, and nothing else', async () => {
+test('deletes only mails older than a month', async () => {
   const day = 86_400_000;
   for (const age of [31, 29, 0]) {
     setTime(new Date(now.getTime() - age * day));
@@ -62,7 +62,7 @@ test('what is older than a month is swept away, and nothing else', async () => {
   expect(await mailsTo('0@example.org')).toHaveLength(1);
 });
 
-test('where there is no folder there is nothing to sweep', async () => {
+test('does nothing if the folder does not exist', async () => {
   await sweepMails.run(tools, AbortSignal.abort());
   await expect(readdir(folder)).rejects.toThrow();
 });

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/locales.ts';
 
-/** What stands around every letter. */
+/** The texts around each letter. */
 interface Frame {
   greeting(name: string | undefined): string;
   farewell: string;
-  /** Above a link that is there to be copied. */
+  /** Shown above a link that can be copied. */
   linkAside: string;
   about: string;
 }
@@ -31,8 +31,8 @@ export const frames: Record<Locale, Frame> = {
 };
 
 /**
- * The name to greet someone with. Anyone can have a confirmation sent to anyone: a name that carries an advertisement, or
- * that a mail program would make a link of, is left out.
+ * Returns the name for the greeting, or undefined if it looks like an advertisement or a link. Anyone can have a
+ * confirmation mail sent to any address, so the name is untrusted.
  */
 export function safeGreetingName(name: string | null | undefined): string | undefined {
   const trimmed = name?.trim() ?? '';

@@ -1,6 +1,6 @@
 /**
- * What people wrote, for a header: one line, and nothing in it that mail programs would decode (RFC 2047) into what no form of
- * ours lets through. An invisible joiner parts the two signs by which they know that.
+ * Returns user text for a mail header: one line, without encoded words (RFC 2047), because mail programs would decode
+ * them to characters that forms reject. A word joiner separates the two characters that start an encoded word.
  */
 export function headerText(text: string): string {
   return text

@@ -1,8 +1,8 @@
 import type { Sheet, SheetParagraph } from './sheet.ts';
 
 /**
- * The mail as HTML: one column, our colours, and no pictures, so there is nothing to load and nothing that tells on the reader.
- * Mail programs know little CSS: what must hold stands at the element, and the style sheet only turns the lights off.
+ * Renders a mail as HTML: one column, the colours of the site, and no images, so that there is nothing to load and no
+ * tracking. Mail programs support little CSS, so styles are inline. The style sheet only adds the dark mode.
  */
 export function asHtml(sheet: Sheet): string {
   const { locale, subject, greeting, paragraphs, button, links, notes, linkAside, farewell, about, site } = sheet;
@@ -15,7 +15,7 @@ export function asHtml(sheet: Sheet): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${lightsOff}</style>
+<style>${darkModeStyles}</style>
 </head>
 <body class="floor" style="margin:0;padding:0;background:#faf4ea">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preview(paragraphs))}</div>
@@ -40,7 +40,7 @@ ${notes.map(note).join('\n')}${button ? copyRow(linkAside, button.link) : ''}
 const displayFont = "'Bricolage Grotesque','Avenir Next','Trebuchet MS',sans-serif";
 const textFont = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-const lightsOff = `:root{color-scheme:light dark}
+const darkModeStyles = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .floor{background:#17101d!important}
 .sheet{background:#211729!important;border-color:#42334e!important;color:#f8efe4!important}
@@ -86,7 +86,7 @@ function copyRow(aside: string, link: string): string {
 <p class="soft" style="margin:0 0 20px;font-size:14px;color:#65526c">${escaped(aside)}<br><a class="accent" href="${escaped(link)}" style="color:#c42f12;overflow-wrap:anywhere;word-break:break-all">${escaped(link)}</a></p>`;
 }
 
-/** What mail programs show beside the subject. */
+/** Returns the text that mail programs show beside the subject. */
 function preview(paragraphs: SheetParagraph[]): string {
   return paragraphs.find((words) => typeof words === 'string') ?? '';
 }

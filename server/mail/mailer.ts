@@ -7,21 +7,21 @@ import { bounceHeader } from './bounces/token.ts';
 import type { Message } from './compose.ts';
 import { headerText } from './header-text.ts';
 
-/** Hands mails over: to a mail server, or to a folder. */
+/** Sends mails to a mail server, or writes them to a folder. */
 export interface Mailer {
-  /** Where they go, in a line for who starts the server. */
+  /** Destination of the mails, for the startup message. */
   whereTo: string;
   /**
-   * Resolves once the mail is handed over. `id` is the same for each try, so that a mail program can tell a copy; by
-   * `bounceToken` it is known should it come back.
+   * Resolves when the mail is accepted. `id` is the same for each attempt, so that mail programs can detect duplicates.
+   * `bounceToken` identifies the mail if it bounces.
    */
   deliver(message: Message, id: string, bounceToken?: string): Promise<void>;
 }
 
-/** The server has said, of this recipient and for good, that it takes no mail: trying again would only annoy it. */
+/** The mail server rejected the recipient permanently, so the mail is not retried. */
 export class MailRefused extends Error {}
 
-/** A mail server that says nothing for so long is as good as down: the mail is tried again later. */
+/** A mail server that does not respond for this long is treated as unavailable, and the mail is retried. */
 const timeoutMs = 20_000;
 
 export function openMailer(config: Config, clock: Clock, longestSilenceMs = timeoutMs): Mailer {
@@ -31,7 +31,7 @@ export function openMailer(config: Config, clock: Clock, longestSilenceMs = time
 
 function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Mailer {
   const { bouncesUrl } = config.mail;
-  const whereBack = bouncesUrl === undefined ? '' : `; what comes back is read at ${new URL(bouncesUrl).host}`;
+  const whereBack = bouncesUrl === undefined ? '' : `; bounces are read from ${new URL(bouncesUrl).host}`;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: longestSilenceMs,
@@ -42,7 +42,7 @@ function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Ma
     disableUrlAccess: true,
   });
   return {
-    whereTo: `Mails go out by ${new URL(smtpUrl).host}${whereBack}.`,
+    whereTo: `Mails are sent through ${new URL(smtpUrl).host}${whereBack}.`,
     async deliver(message, id, bounceToken) {
       try {
         await transport.sendMail({
@@ -50,24 +50,30 @@ function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Ma
           ...(bounceToken && { dsn: reportWanted }),
         });
       } catch (error) {
-        throw isRefusal(error)
-          ? new MailRefused('the mail server takes no mail for this address', { cause: error })
-          : error;
+        throw isRefusal(error) ? new MailRefused('the mail server rejected the recipient', { cause: error }) : error;
       }
     },
   };
 }
 
-/** RFC 3461, where the server knows it: a report of failures alone, with the mail's headers and without its links. */
+/**
+ * Delivery status options (RFC 3461), if the server supports them: report only failures, and return only the header,
+ * because the body contains links with secrets.
+ */
 const reportWanted = { return: 'headers', notify: 'failure' } as const;
 
-/** Of several recipients some may be refused; we have one. A refused sender or password is our own mistake, and can be mended. */
+/**
+ * Returns whether the recipient was rejected. A rejected sender or password is a configuration error and is retried.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('rejectedErrors' in error) || !Array.isArray(error.rejectedErrors)) return false;
   return error.rejectedErrors.some((rejection: { responseCode?: number }) => (rejection.responseCode ?? 0) >= 500);
 }
 
-/** `DATA_DIR/mails`, a file for each mail that any mail program opens. They carry secrets: the folder is private. */
+/**
+ * Writes each mail to a file in `DATA_DIR/mails` that mail programs can open. The folder is private because mails
+ * contain secrets.
+ */
 function toFolder(config: Config, clock: Clock): Mailer {
   const folder = mailFolder(config);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -101,12 +107,12 @@ function envelope(config: Config, message: Message, id: string, bounceToken: str
     text,
     html,
     messageId: `<${id}@${from.email.split('@')[1]}>`,
-    // Machines are asked not to answer (RFC 3834).
+    // Ask automatic responders not to reply (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(bounceToken && { [bounceHeader]: bounceToken }),
-      // One press ends what nobody asked for (RFC 2369, RFC 8058).
+      // One-click unsubscribe (RFC 2369, RFC 8058).
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,6 +1,6 @@
 import type { Sheet, SheetParagraph } from './sheet.ts';
 
-/** The mail for those who read plain text. */
+/** Renders a mail as plain text. */
 export function asText(sheet: Sheet): string {
   const { greeting, paragraphs, button, links, notes, unsubscribe, farewell, about, site } = sheet;
   return [
@@ -10,7 +10,7 @@ export function asText(sheet: Sheet): string {
     ...notes,
     ...(unsubscribe ? [linked(unsubscribe)] : []),
     `${farewell}\nPista`,
-    // Two hyphens and a space: mail programs know the signature by it.
+    // Mail programs recognise the signature by two hyphens and a space.
     `-- \n${about}\n${site}`,
   ].join('\n\n');
 }

@@ -11,33 +11,33 @@ import { letterOf, type TemplateAndFacts } from './templates/all.ts';
 import * as evenings from './templates/evening-lines.ts';
 import type * as waiting from './templates/waiting.ts';
 
-/** What the mail to administrators lists. */
+/** An item in the mail to administrators. */
 export type WaitingItem = waiting.WaitingItem;
 
-/** Lines of the mails that tell of evenings. */
+/** Lines of the mails about events. */
 export type EveningLine = evenings.EveningLine;
 export type ChangeLine = evenings.ChangeLine;
 export type ReminderLine = evenings.ReminderLine;
 
-/** To whom, in which language, and what: `{ template: 'reset-password', facts: { path } }`. */
+/** Recipient, language and content: `{ template: 'reset-password', facts: { path } }`. */
 export type Mail = { to: Recipient; locale: Locale } & TemplateAndFacts;
 
 /**
- * Has a mail sent, soon, and again and again for a day while the mail server is down. In a transaction
- * (`sendMail({ ...tools, db }, …)`) it is sent if that one commits, and never else.
+ * Queues a mail. It is sent soon, with retries for a day while the mail server is unavailable. Inside a transaction
+ * (`sendMail({ ...tools, db }, …)`) it is only sent if the transaction commits. Throws for an invalid address.
  */
 export async function sendMail({ config, db, jobs }: Pick<Tools, 'config' | 'db' | 'jobs'>, mail: Mail): Promise<void> {
   const { to, locale } = mail;
-  // Names an address and nothing else: no second one, no header of its own.
+  // Allows exactly one address, so that no recipient or header can be injected.
   if (!/^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@]+$/u.test(to.email))
-    throw new Error('That is no e-mail address.');
+    throw new Error('The recipient is not a valid e-mail address.');
   await jobs.add(db, sendMailKind, compose(letterOf(mail), to, locale, config.publicUrl));
 }
 
-/** A mail about evenings, in whichever language it is written. */
+/** A mail about events, in any language. */
 export type EveningMail = Extract<TemplateAndFacts, { template: 'new-evenings' | 'evening-changes' | 'reminders' }>;
 
-/** What a phone shows of the same: what it is about, and below that when and where, or of several evenings their names. */
+/** Returns the text of a push message: the subject of the mail, and time and place, or the names of several events. */
 export function shortMessage(mail: EveningMail & { locale: Locale }): { title: string; body: string } {
   const lines: readonly (EveningLine | ChangeLine | ReminderLine)[] = mail.facts.lines;
   const [first, ...others] = lines;
@@ -52,10 +52,13 @@ export function shortMessage(mail: EveningMail & { locale: Locale }): { title: s
   };
 }
 
-/** Hands over one mail. One that is refused for good is given up; after a crash one may go out twice, with the same Message-ID. */
+/**
+ * Sends one mail. A permanently rejected mail is not retried. After a crash a mail may be sent twice, with the same
+ * Message-ID.
+ */
 export const sendMailKind: JobKind<Message, Tools> = {
   name: 'send-mail',
-  // Half a minute, a minute, two … an hour, twenty-eight times: a little more than a day.
+  // Half a minute, one minute, two minutes … then 28 times an hour: a little more than a day.
   retries: { max: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
   timeoutSeconds: 120,
   async run(tools, message, { id }) {
@@ -64,20 +67,23 @@ export const sendMailKind: JobKind<Message, Tools> = {
       await mailer.deliver(message, id, await bounceTokenFor(tools, message.to.email));
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
-      log.warn({ err: error, id }, 'a mail was refused for good');
+      log.warn({ err: error, id }, 'the mail server rejected an address permanently, it gets no more notifications');
       await noteRefusal(db, message.to.email, clock());
     }
   },
 };
 
-/** Undefined where nobody reads what comes back, or the address is no account's: nothing would come of it. */
+/**
+ * Returns undefined if no bounce mailbox is configured or the address belongs to no account, because a bounce would
+ * then have no effect.
+ */
 async function bounceTokenFor({ config, db, clock, tokenSecret }: Tools, email: string): Promise<string | undefined> {
   if (config.mail.bouncesUrl === undefined) return undefined;
   const userId = await findUserId(db, email);
   return userId === undefined ? undefined : writeBounceToken(tokenSecret, { userId, sentAt: clock() });
 }
 
-/** Mails in the folder name people and carry links: nobody needs them after a month. */
+/** Mails in the folder contain personal data and links, so they are deleted after a month. */
 const keptDays = 30;
 
 export const sweepMails: NightlyJob<Tools> = {

@@ -3,7 +3,7 @@ import type { Paragraph } from './templates/letter.ts';
 
 export type SheetParagraph = string | (Exclude<Paragraph, string> & { link?: string });
 
-/** A letter with everything around it, as both ways of setting it need it. */
+/** A letter with its frame, as both renderers need it. */
 export interface Sheet {
   locale: Locale;
   subject: string;
@@ -16,6 +16,6 @@ export interface Sheet {
   farewell: string;
   linkAside: string;
   about: string;
-  /** Where the site is. */
+  /** Address of the site. */
   site: string;
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   warnings.length = 0;
 });
 
-/** A server that answers on a busy machine is not taken for one that is silent. */
+/** The long timeout prevents failures on a busy machine. */
 function toolsFor(smtpUrl: string, longestSilenceMs = 30_000): Tools {
   const { config } = folderTools;
   const from = { name: 'Pista, la piste', email: 'bonjour@pista.example' };
@@ -35,7 +35,7 @@ function toolsFor(smtpUrl: string, longestSilenceMs = 30_000): Tools {
 }
 
 const deliver = (to = tools) => to.jobs.drain(to);
-/** As if the pause after a failure were over. */
+/** Delivers without the pause after a failure. */
 const deliverAgain = (to = tools) => to.jobs.drain(to, { early: true });
 
 const confirmation: Mail = {
@@ -45,8 +45,8 @@ const confirmation: Mail = {
   facts: { path: '/confirm?secret=abc' },
 };
 
-describe('a mail that goes out', () => {
-  test.each(locales)('arrives in %s, as text and as HTML, with its link in both', async (locale) => {
+describe('a mail that is sent', () => {
+  test.each(locales)('arrives in %s as text and HTML, with its link in both', async (locale) => {
     await sendMail(tools, { ...confirmation, locale });
     await deliver();
     const [mail] = await server.mails();
@@ -59,7 +59,7 @@ describe('a mail that goes out', () => {
     expect(server.envelopes).toEqual([{ from: 'bonjour@pista.example', to: ['ana@example.org'] }]);
   });
 
-  test('says how to end it with one press where nobody waits for it, and nowhere else', async () => {
+  test('has one-click unsubscribe headers only if it is a notification', async () => {
     const evenings = [{ name: 'Milonga', venue: 'Le Moulin', when: 'Saturday 8 May, 21:00' }];
     await sendMail(tools, { ...confirmation, template: 'still-on', facts: { evenings, secret: 'abc' } });
     await sendMail(tools, confirmation);
@@ -75,7 +75,7 @@ describe('a mail that goes out', () => {
       expect(asked?.html).toContain(`href="https://pista.example/still-on?answer=${answer}#abc"`);
   });
 
-  test('carries names of all the world as they are', async () => {
+  test('keeps names in any script', async () => {
     for (const name of ['Zoë Müller-Ångström', '山田 花子', 'O’Neil, "Bob" <x>', 'أمل']) {
       await sendMail(tools, { ...confirmation, to: { email: 'ana@example.org', name } });
     }
@@ -92,7 +92,7 @@ describe('a mail that goes out', () => {
     expect(server.sources.every((source) => /^[\x20-\x7e\r\n\t]*$/.test(source.split('\r\n\r\n')[0] ?? ''))).toBe(true);
   });
 
-  test('logs in where the address has a name and a password', async () => {
+  test('authenticates if the URL has a user and a password', async () => {
     server.mood = 'kind';
     const signedIn = toolsFor(server.url.replace('//', `//ana:${encodeURIComponent('a:secret/with@signs')}@`));
     await sendMail(signedIn, confirmation);
@@ -101,7 +101,7 @@ describe('a mail that goes out', () => {
   });
 });
 
-describe('nobody can write headers', () => {
+describe('prevents header injection', () => {
   const evil = 'Ana\r\nBcc: victim@example.org\r\n\r\nBuy now\u2028X-Evil: yes';
 
   test('with a name', async () => {
@@ -114,7 +114,7 @@ describe('nobody can write headers', () => {
     expect(mail?.text).toMatch(/^Hello,\n/);
   });
 
-  test('with the name of an event, which stands in the subject', async () => {
+  test('with the name of an event in the subject', async () => {
     const facts = { eventName: evil, path: '/events/x' };
     await sendMail(tools, { ...confirmation, template: 'event-restored', facts });
     await deliver();
@@ -124,8 +124,8 @@ describe('nobody can write headers', () => {
     expect(server.envelopes[0]?.to).toEqual(['ana@example.org']);
   });
 
-  test('with words that mail programs would decode', async () => {
-    // What turns a line is in no name that a form lets through.
+  test('with encoded words in a name and a subject', async () => {
+    // Decodes to a right-to-left override, which forms reject in names.
     const encoded = '=?utf-8?Q?=E2=80=AEevil?=';
     const facts = { answer: 'Yes', subject: encoded, message: 'When?' };
     await sendMail(tools, {
@@ -149,24 +149,24 @@ describe('nobody can write headers', () => {
     'victim@example.org;ana@example.org',
     'ana',
     '',
-  ])('with an address: %j is refused at once', async (email) => {
-    await expect(sendMail(tools, { ...confirmation, to: { email } })).rejects.toThrow('no e-mail address');
+  ])('by rejecting the address %j', async (email) => {
+    await expect(sendMail(tools, { ...confirmation, to: { email } })).rejects.toThrow('not a valid e-mail address');
     expect(await deliver()).toBe(0);
   });
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'confirm', '/a b', '/a\r\nb'])(
-    'and a mail links to this site alone: not to %j',
+    'and rejects links to other sites: %j',
     async (path) => {
       await expect(sendMail(tools, { ...confirmation, template: 'confirm-address', facts: { path } })).rejects.toThrow(
-        'paths of this site',
+        'must be a path of this site',
       );
     },
   );
 });
 
-describe('a mail that can not go out', () => {
+describe('a mail that cannot be sent', () => {
   test.each(['busy', 'locked', 'dying', 'silent'] as const)(
-    'waits while the server is %s, and goes out once',
+    'is retried while the server is %s, and sent once',
     async (mood) => {
       const address = server.url.replace('//', `//ana:${encodeURIComponent('a:secret/with@signs')}@`);
       const hasty = mood === 'silent' ? toolsFor(address, 300) : toolsFor(address);
@@ -184,7 +184,7 @@ describe('a mail that can not go out', () => {
     },
   );
 
-  test('waits while there is no server', async () => {
+  test('is retried while no server runs', async () => {
     const moved = await smtpServer();
     await moved.stop();
     const lost = toolsFor(moved.url);
@@ -195,7 +195,7 @@ describe('a mail that can not go out', () => {
     expect(back.envelopes).toHaveLength(1);
   });
 
-  test('has the same Message-ID at each try, so that a copy can be told', async () => {
+  test('has the same Message-ID at each attempt, so that duplicates can be detected', async () => {
     await sendMail(tools, confirmation);
     server.mood = 'busy';
     await deliver();
@@ -208,13 +208,13 @@ describe('a mail that can not go out', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('is given up where the server says that there is no such person', async () => {
+  test('is given up if the server says that the recipient does not exist', async () => {
     server.mood = 'unknown recipient';
     const account = { email: 'ana@example.org', email_confirmed_at: folderTools.clock() };
     const [ana, bruno] = [await aPerson(folderTools, account), await aPerson(folderTools)];
     await sendMail(tools, confirmation);
     await deliver();
-    // Until the address is another one, or confirmed anew, nothing more is mailed that nobody asked for.
+    // The address gets no more notifications until it is confirmed again or replaced.
     const mailState = async ({ headers }: typeof ana) =>
       (await send(app, 'GET', '/api/internal/follows', { headers })).body.settings.mailState;
     expect([await mailState(ana), await mailState(bruno)]).toEqual(['refused', 'fine']);
@@ -228,10 +228,10 @@ describe('a mail that can not go out', () => {
     server.mood = 'kind';
     expect(await deliverAgain()).toBe(0);
     expect(server.envelopes).toEqual([]);
-    expect(warnings).toEqual(['a mail was refused for good']);
+    expect(warnings).toEqual(['the mail server rejected an address permanently, it gets no more notifications']);
   });
 
-  test('goes to a server that only speaks TLS, but not to one with a certificate that nobody vouches for', async () => {
+  test('is sent over TLS, but only to a server with a trusted certificate', async () => {
     const secure = await smtpServer({ isSecure: true });
     const careful = toolsFor(secure.url);
     await sendMail(careful, confirmation);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 
-/** The account that has this address now hears of nothing by mail, until it is confirmed anew or another one. */
+/** Deactivates the address of the account that has it now, until it is confirmed again or replaced. */
 export async function noteRefusal(db: Db, email: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -10,7 +10,7 @@ export async function noteRefusal(db: Db, email: string, now: Date): Promise<voi
     .execute();
 }
 
-/** Whose address it is. */
+/** Returns the account with this address. */
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id;

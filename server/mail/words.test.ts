@@ -95,7 +95,7 @@ const write = (mail: TemplateAndFacts, locale: Locale): Message =>
   compose(letterOf({ ...mail, locale }), { email: 'a@example.org', name: 'Ana' }, locale, site);
 
 describe.each(mails)('$template', (mail) => {
-  test.each(locales)('in %s: a subject, a greeting, the same words as text and as HTML', (locale) => {
+  test.each(locales)('in %s has a subject, a greeting, and the same content as text and HTML', (locale) => {
     const { subject, text, html } = write(mail, locale);
     expect(subject).toMatch(/^[^\n]{8,}$/);
     expect(text).toMatch(/^(Bonjour Ana,|Hello Ana,|Hola, Ana:)\n\n/);
@@ -107,12 +107,12 @@ describe.each(mails)('$template', (mail) => {
     }
   });
 
-  test('nothing that people wrote is markup', () => {
+  test('escapes user text', () => {
     for (const locale of locales) {
       const { html } = write(mail, locale);
       const tags = [...html.matchAll(/<\/?([a-z0-9!]+)/g)].map(([, name]) => name);
       expect(tags).not.toContain('img');
-      // What is opened is closed, once.
+      // Every tag is closed.
       for (const name of ['table', 'tr', 'td', 'blockquote', 'p', 'a']) {
         expect(html.split(`<${name}`).filter((rest) => /^[ >]/.test(rest)).length).toBe(
           html.split(`</${name}>`).length - 1,
@@ -121,7 +121,7 @@ describe.each(mails)('$template', (mail) => {
     }
   });
 
-  test('every link leads to the site', () => {
+  test('links only to the site', () => {
     for (const locale of locales) {
       const links = [...write(mail, locale).html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link ?? '');
       expect(links.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe.each(mails)('$template', (mail) => {
     }
   });
 
-  test('the three languages differ, and each keeps its typography', () => {
+  test('differs between the three languages, and follows the typography of each', () => {
     const [french, english, spanish] = locales.map((locale) =>
       write(mail, locale)
         .text.replaceAll(evil, '')
@@ -144,13 +144,13 @@ describe.each(mails)('$template', (mail) => {
   });
 });
 
-test('a reason that was not given leaves no empty quote', () => {
+test('shows no empty quote if no reason was given', () => {
   const mail = { template: 'account-suspended', facts: { because: ' ' } } as const;
   expect(write(mail, 'fr').html).not.toContain('blockquote');
   expect(write(mail, 'fr').text).not.toContain('La raison');
 });
 
-test('a number is written as each language writes it', () => {
+test('formats numbers in each language', () => {
   const subjects = locales.map(
     (locale) => write({ template: 'events-hidden', facts: { events: 12_480 } }, locale).subject,
   );
@@ -161,7 +161,7 @@ test('a number is written as each language writes it', () => {
   ]);
 });
 
-test('an answer keeps its paragraphs, and quotes what it answers', () => {
+test('keeps the paragraphs of an answer and quotes the original message', () => {
   const facts = { answer: 'Merci !\n\nÀ samedi,\nLéa', subject: 'Un bal', message: 'Bonjour,\r\noù danser ?' };
   const { subject, text, html } = write({ template: 'contact-answer', facts }, 'fr');
   expect(subject).toBe('Re: Un bal');
@@ -177,12 +177,12 @@ test.each([
   ['win@evil.example', false],
   ['A very long name that goes on and on and on and on and on', false],
   ['', false],
-])('the name %j is greeted with: %s', (name, isGreeted) => {
+])('greets %j by name: %s', (name, isGreeted) => {
   const { text } = compose({ subject: 'x', paragraphs: [] }, { email: 'a@example.org', name }, 'en', site);
   expect(text.startsWith(isGreeted ? `Hello ${name},` : 'Hello,\n')).toBe(true);
 });
 
-/** What a reader of the HTML sees. */
+/** Returns the text that a reader of the HTML sees. */
 function readable(html: string): string {
   return html
     .replace(/<style>[\s\S]*?<\/style>/, '')

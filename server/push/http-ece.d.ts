@@ -1,6 +1,6 @@
-/** The package brings no types of its own: this much of it we use. */
+/** The package has no types. Declares only what is used here. */
 declare module 'http_ece' {
-  /** Encrypts as RFC 8188 and RFC 8291 have it; `privateKey` is one that is made for this message alone. */
+  /** Encrypts a message as in RFC 8188 and RFC 8291. `privateKey` must be generated for each message. */
   export function encrypt(
     text: Buffer,
     parameters: { version: 'aes128gcm'; dh: string; authSecret: string; privateKey: import('node:crypto').ECDH },

@@ -22,31 +22,31 @@ beforeEach(async () => {
   await clear();
 });
 
-type Somebody = Awaited<ReturnType<typeof aPerson>>;
+type Person = Awaited<ReturnType<typeof aPerson>>;
 
 const subscriptions = '/api/internal/push/subscriptions';
 
-async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, who?: Somebody, payload?: object) {
+async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, who?: Person, payload?: object) {
   const answer = await app.inject({ method, url, ...(payload && { payload }), headers: who?.headers ?? {} });
   return { status: answer.statusCode, answer: answer.body === '' ? undefined : answer.json(), text: answer.body };
 }
 
-/** Someone subscribes with a browser, as its page does. */
-async function subscribe(who: Somebody, browser = service.subscribe(), device = 'Firefox, Android') {
+/** Subscribes a browser of a user through the API. */
+async function subscribe(who: Person, browser = service.subscribe(), device = 'Firefox, Android') {
   const { endpoint, keys } = browser;
   const { status, answer } = await ask('PUT', subscriptions, who, { endpoint, keys, device });
   expect(status).toBe(200);
   return { browser, id: answer.id as string, secret: answer.secret as string };
 }
 
-const devicesOf = async (who: Somebody) => (await ask('GET', subscriptions, who)).answer;
+const devicesOf = async (who: Person) => (await ask('GET', subscriptions, who)).answer;
 const aMessage = (more: Partial<PushMessage> = {}): PushMessage => ({
   ...{ title: 'Milonga du canal', body: 'Moved to 22:00.', path: '/events/milonga', tag: 'milonga' },
   ...more,
 });
 const waiting = async () => (await tools.jobs.drain(tools)) + (await tools.jobs.drain(tools, { early: true }));
 
-test('the receiver of these tests opens the example of RFC 8291', () => {
+test('decrypts the example of RFC 8291 with the test receiver', () => {
   const receiver = new PushReceiver({
     privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -56,14 +56,14 @@ test('the receiver of these tests opens the example of RFC 8291', () => {
   expect(receiver.open(Buffer.from(message, 'base64url'))).toBe('When I grow up, I want to be a watermelon');
 });
 
-test('a message reaches all browsers of its person and nobody else, encrypted, and signed for the push service', async () => {
+test('sends an encrypted and signed message to all browsers of the user only', async () => {
   const [ana, ben] = [await aPerson(tools, { locale: 'es' }), await aPerson(tools)];
-  const [phone, desk, other] = [await subscribe(ana), await subscribe(ana), await subscribe(ben)];
+  const [phone, laptop, other] = [await subscribe(ana), await subscribe(ana), await subscribe(ben)];
   const expiresAt = new Date(tools.clock().getTime() + 3600_000);
   const message = aMessage({ stop: '/stop#secret', expiresAt, urgency: 'high' });
   expect(await sendPush(tools, ana.id, message)).toBe(2);
   await tools.jobs.drain(tools);
-  expect([desk.browser.received.length, other.browser.received]).toEqual([1, []]);
+  expect([laptop.browser.received.length, other.browser.received]).toEqual([1, []]);
 
   const [received] = phone.browser.received;
   expect(received?.notification).toEqual({
@@ -73,7 +73,7 @@ test('a message reaches all browsers of its person and nobody else, encrypted, a
   });
   expect(received?.headers).toMatchObject({ ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm' });
   expect(received?.headers.topic).toMatch(/^[\w-]{32}$/);
-  expect(received?.headers.topic).not.toBe(desk.browser.received[0]?.headers.topic);
+  expect(received?.headers.topic).not.toBe(laptop.browser.received[0]?.headers.topic);
 
   const { publicKey } = (await ask('GET', '/api/internal/push/key', ana)).answer;
   const [, token = '', key] = /^vapid t=(\S+), k=(\S+)$/.exec(received?.headers.authorization ?? '') ?? [];
@@ -91,7 +91,7 @@ test('a message reaches all browsers of its person and nobody else, encrypted, a
   expect(device).toMatchObject({ device: 'Firefox, Android', deliveredAt: tools.clock().toISOString() });
 });
 
-test.each([404, 410])('of a push service that answers %i, the browser is gone', async (status) => {
+test.each([404, 410])('deletes the subscription when the push service answers %i', async (status) => {
   const ana = await aPerson(tools);
   await subscribe(ana);
   service.answers = { status };
@@ -106,14 +106,14 @@ test.each([
   ['answers 429', { status: 429 }],
   ['asks to wait', { status: 503, headers: { 'retry-after': '120' } }],
   ['hangs up', 'hangs up'],
-] as const)('a push service that %s gets the message again, later', async (_, answers) => {
+] as const)('retries later when a push service %s', async (_, answers) => {
   const ana = await aPerson(tools);
   const { browser } = await subscribe(ana);
   service.answers = answers;
   await sendPush(tools, ana.id, aMessage());
   expect(await tools.jobs.drain(tools)).toBe(1);
   service.answers = { status: 201 };
-  // Not at once.
+  // Not retried at once.
   expect([await tools.jobs.drain(tools), browser.received.length]).toEqual([0, 0]);
   setTime(new Date(tools.clock().getTime() + 31_000));
   await tools.jobs.drain(tools, { early: true });
@@ -121,7 +121,7 @@ test.each([
   expect(await waiting()).toBe(0);
 });
 
-test('a push service that does not answer is left alone for a while, by all messages', async () => {
+test('pauses all messages to a push service that does not respond', async () => {
   const ana = await aPerson(tools);
   const { browser } = await subscribe(ana);
   service.answers = 'hangs up';
@@ -136,14 +136,14 @@ test('a push service that does not answer is left alone for a while, by all mess
   expect(browser.received).toHaveLength(2);
 });
 
-test('what is over before it can be handed over is not handed over any more', async () => {
+test('drops a message that expires before it is sent', async () => {
   const ana = await aPerson(tools);
   const { browser } = await subscribe(ana);
   const start = tools.clock().getTime();
   service.answers = { status: 503, headers: { 'retry-after': '600' } };
   await sendPush(tools, ana.id, aMessage({ expiresAt: new Date(start + 300_000) }));
   await tools.jobs.drain(tools);
-  // It would be over by then: nobody waits for it.
+  // Dropped, because it would expire before the retry.
   expect(await waiting()).toBe(0);
   service.answers = { status: 201 };
   await sendPush(tools, ana.id, aMessage({ expiresAt: new Date(start + 300_000) }));
@@ -153,17 +153,20 @@ test('what is over before it can be handed over is not handed over any more', as
   expect([browser.received, await waiting()]).toEqual([[], 0]);
 });
 
-test.each([400, 403, 413])('what a push service refuses with %i is given up, and the browser stays', async (status) => {
-  const ana = await aPerson(tools);
-  const { browser } = await subscribe(ana);
-  service.answers = { status };
-  await sendPush(tools, ana.id, aMessage());
-  await tools.jobs.drain(tools);
-  service.answers = { status: 201 };
-  expect([await waiting(), browser.received, (await devicesOf(ana)).length]).toEqual([0, [], 1]);
-});
+test.each([400, 403, 413])(
+  'drops a message that the push service rejects with %i, and keeps the subscription',
+  async (status) => {
+    const ana = await aPerson(tools);
+    const { browser } = await subscribe(ana);
+    service.answers = { status };
+    await sendPush(tools, ana.id, aMessage());
+    await tools.jobs.drain(tools);
+    service.answers = { status: 201 };
+    expect([await waiting(), browser.received, (await devicesOf(ana)).length]).toEqual([0, [], 1]);
+  },
+);
 
-test('a browser is told of once; what waits for its last owner never reaches the next one', async () => {
+test('keeps one subscription per browser, and drops queued messages of a former owner', async () => {
   const [ana, ben] = [await aPerson(tools), await aPerson(tools)];
   const { browser, id } = await subscribe(ana);
   const again = await subscribe(ana, { ...browser, keys: new PushReceiver().keys }, 'Firefox, Linux');
@@ -175,7 +178,7 @@ test('a browser is told of once; what waits for its last owner never reaches the
   await tools.jobs.drain(tools);
   expect([browser.received, await devicesOf(ana)]).toEqual([[], []]);
 
-  // Nobody removes another's, or sees where it is.
+  // Users cannot remove subscriptions of others, and the API does not return endpoints.
   expect((await ask('DELETE', `${subscriptions}/${moved.id}`, ana)).status).toBe(204);
   const { text } = await ask('GET', subscriptions, ben);
   expect(text).toContain(moved.id);
@@ -184,7 +187,7 @@ test('a browser is told of once; what waits for its last owner never reaches the
   expect(await devicesOf(ben)).toEqual([]);
 });
 
-test('of too many browsers the oldest goes', async () => {
+test('deletes the oldest subscription above the limit', async () => {
   const ana = await aPerson(tools);
   const start = tools.clock().getTime();
   const ids: string[] = [];
@@ -195,7 +198,7 @@ test('of too many browsers the oldest goes', async () => {
   expect((await devicesOf(ana)).map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, pushLimits.devices));
 });
 
-test('who is suspended is told nothing; who signs out everywhere, or leaves, has no browser any more', async () => {
+test('sends nothing to suspended users, and unsubscribes on sign-out everywhere and deletion', async () => {
   const ana = await aPerson(tools);
   const { browser } = await subscribe(ana);
   await sendPush(tools, ana.id, aMessage());
@@ -214,7 +217,7 @@ test('who is suspended is told nothing; who signs out everywhere, or leaves, has
   expect(await db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
 });
 
-test('a browser that gets another address says so by its secret, until its owner removes it', async () => {
+test('renews the endpoint with the secret of the browser, until the owner removes it', async () => {
   const ana = await aPerson(tools);
   const { browser: before, id, secret } = await subscribe(ana);
   const after = service.subscribe();
@@ -239,7 +242,7 @@ test.each([
   ['keys.p256dh', `B${'A'.repeat(86)}`],
   ['keys.p256dh', 'AAAA'],
   ['keys.auth', 'AAAA'],
-])('nothing is sent to what no browser has: %s %s', async (path, value) => {
+])('rejects an invalid subscription: %s %s', async (path, value) => {
   const { endpoint, keys } = service.subscribe();
   const wrong =
     path === 'endpoint' ? { endpoint: value, keys } : { endpoint, keys: { ...keys, [path.slice(5)]: value } };
@@ -247,7 +250,7 @@ test.each([
   expect([status, answer.code, answer.fields[0].path]).toEqual([400, 'invalid-input', path]);
 });
 
-test('an address is kept as networks read it, with no character that the database has no room for', async () => {
+test('normalises endpoints, so that they contain no null character', async () => {
   const ana = await aPerson(tools);
   const { keys } = service.subscribe();
   const { status } = await ask('PUT', subscriptions, ana, {
@@ -260,7 +263,7 @@ test('an address is kept as networks read it, with no character that the databas
   expect(kept.map(({ endpoint }) => endpoint)).toContain('https://push.example/%00x');
 });
 
-test('one can try it, in one’s own language, and not for ever', async () => {
+test('sends a test message in the language of the user, with a rate limit', async () => {
   const ana = await aPerson(tools, { locale: 'fr' });
   const { browser } = await subscribe(ana);
   const attempt = () => ask('POST', '/api/internal/push/trial', ana);
@@ -271,7 +274,7 @@ test('one can try it, in one’s own language, and not for ever', async () => {
   expect((await attempt()).answer.code).toBe('too-many-requests');
 });
 
-test('a message is cut between characters, fits, and leads nowhere but to the site', () => {
+test('cuts messages at grapheme clusters to the size limit, and allows only paths of the site', () => {
   const long = aMessage({ title: '👩‍👩‍👧'.repeat(40), body: '🕺🏽'.repeat(300) });
   const payload = payloadOf(long, 'en', 'https://pista.example');
   expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(pushLimits.payloadBytes);

@@ -83,7 +83,7 @@ export const sendPushKind: JobKind<PushJob, Tools> = {
       case 'refused':
         return log.warn(
           { why: delivery.why, id, service: new URL(device.endpoint).host },
-          'a push message was refused',
+          'a push service rejected a message, which is dropped',
         );
       case 'later': {
         const { afterSeconds, why } = delivery;

@@ -13,7 +13,7 @@ export interface Vapid {
   authorize(endpoint: URL, now: Date): Promise<string>;
 }
 
-/** Push services accept a day at most; this leaves room for clocks that differ. */
+/** Push services accept a day at most. A shorter validity tolerates clocks that differ. */
 const lastsMs = 12 * 3_600_000;
 
 /** Uses the configured key, otherwise a generated one in a file that only the server can read. */

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const later = (seconds: number) => setTime(new Date(tools.clock().getTime() + seconds * 1000));
 
-/** Has it read after a while, when it is due again. */
+/** Advances the clock so that the mailbox is due, and reads it. */
 function read(from = tools) {
   later(3600);
   return readDue(from, url, noStop);
@@ -45,7 +45,7 @@ type Reader = Awaited<ReturnType<typeof aPerson>>;
 const mailState = async ({ headers }: Pick<Reader, 'headers'>): Promise<string> =>
   (await send(app, 'GET', '/api/internal/follows', { headers })).body.settings.mailState;
 
-/** Follows a link that was mailed to them. */
+/** Opens a link from a mail to the account. */
 async function follow(
   { id }: Reader,
   link: { purpose: 'confirm-email' | 'change-email'; email: string },
@@ -54,14 +54,14 @@ async function follow(
   await send(app, 'PUT', '/api/internal/email_confirmations', {}, { secret: path.split('#')[1] });
 }
 
-/** A mail that went out a moment ago, as it would have gone over the line. */
+/** Returns a mail to the account as it would have been sent a moment ago. */
 function mailFor({ id: userId }: Reader): string {
   later(5);
   const token = writeBounceToken(tools.tokenSecret, { userId, sentAt: tools.clock() });
   return `Subject: Hello\r\nPista-Bounce: ${token}\r\nMessage-ID: <1@pista.example>\r\n\r\nHello!\r\n`;
 }
 
-/** Sends one, and gives it as it went over the line. */
+/** Sends a mail and returns its source as the mail server received it. */
 async function mailTo(email: string): Promise<string> {
   later(5);
   await sendMail(tools, { to: { email }, locale: 'en', template: 'password-changed', facts: { path: '/forgotten' } });
@@ -71,43 +71,40 @@ async function mailTo(email: string): Promise<string> {
 
 const tokenIn = (mail: string) => /^Pista-Bounce: (\S+)\r?$/m.exec(mail)?.[1] ?? '';
 
-onMailbox(
-  'who is reached no longer hears of nothing by mail, and does again once the address is confirmed anew',
-  async () => {
-    const ana = await aPerson(tools);
-    const others: Reader[] = [];
-    for (let count = 0; count < 6; count++) others.push(await aPerson(tools));
-    const mail = await mailTo(ana.email);
-    const [exim = '', exchange = '', gmail = '', late = '', spam = '', away = ''] = others.map(mailFor);
-    receive(
-      postfixReport(mail),
-      eximReport(exim),
-      exchangeReport(exchange),
-      gmailReport(gmail),
-      postfixReport(late, { action: 'delayed', status: '4.4.1', answer: '451 later' }),
-      gmailReport(spam, { status: '5.7.1', answer: '550 5.7.1 unsolicited' }),
-      vacationReply(away),
-      'Subject: A letter\n\nHello!\n',
-      postfixReport('Subject: Not ours\n\nHello!\n'),
-    );
-    expect(await read()).toBe(false);
-    const states = ['refused', 'refused', 'refused', 'refused', 'fine', 'fine', 'fine'];
-    expect(await Promise.all([ana, ...others].map(mailState))).toEqual(states);
-    // What is not ours is as it was.
-    expect(areSeen()).toEqual([true, true, true, true, true, true, false, false, false]);
+onMailbox('deactivates an address after a permanent bounce, until it is confirmed again', async () => {
+  const ana = await aPerson(tools);
+  const others: Reader[] = [];
+  for (let count = 0; count < 6; count++) others.push(await aPerson(tools));
+  const mail = await mailTo(ana.email);
+  const [exim = '', exchange = '', gmail = '', late = '', spam = '', away = ''] = others.map(mailFor);
+  receive(
+    postfixReport(mail),
+    eximReport(exim),
+    exchangeReport(exchange),
+    gmailReport(gmail),
+    postfixReport(late, { action: 'delayed', status: '4.4.1', answer: '451 later' }),
+    gmailReport(spam, { status: '5.7.1', answer: '550 5.7.1 unsolicited' }),
+    vacationReply(away),
+    'Subject: A letter\n\nHello!\n',
+    postfixReport('Subject: Not ours\n\nHello!\n'),
+  );
+  expect(await read()).toBe(false);
+  const states = ['refused', 'refused', 'refused', 'refused', 'fine', 'fine', 'fine'];
+  expect(await Promise.all([ana, ...others].map(mailState))).toEqual(states);
+  // Messages that are not about mails of this site keep their flags.
+  expect(areSeen()).toEqual([true, true, true, true, true, true, false, false, false]);
 
-    await follow(ana, { purpose: 'confirm-email', email: ana.email });
-    // Once more, what came back before.
-    receive(postfixReport(mail));
-    await read();
-    expect(await mailState(ana)).toBe('fine');
-    receive(postfixReport(mailFor(ana)));
-    await read();
-    expect(await mailState(ana)).toBe('refused');
-  },
-);
+  await follow(ana, { purpose: 'confirm-email', email: ana.email });
+  // A copy of the earlier report.
+  receive(postfixReport(mail));
+  await read();
+  expect(await mailState(ana)).toBe('fine');
+  receive(postfixReport(mailFor(ana)));
+  await read();
+  expect(await mailState(ana)).toBe('refused');
+});
 
-onMailbox('forged and old tokens do nothing, nor does a mail to an address that the account has left', async () => {
+onMailbox('ignores forged and old tokens, and bounces of a previous address', async () => {
   const [ana, eva, leo] = [await aPerson(tools), await aPerson(tools), await aPerson(tools)];
   const mail = mailFor(ana);
   const token = tokenIn(mail);
@@ -116,7 +113,7 @@ onMailbox('forged and old tokens do nothing, nor does a mail to an address that 
     writeBounceToken(secret, { userId, sentAt: at });
   const others = [
     of(ana.id, sentAt, new Uint8Array(32)),
-    // Another account, and another time, with the signature of this one.
+    // The signature of this token with another account, and with another time.
     of(eva.id).slice(0, 29) + token.slice(29),
     `tcx1k0${token.slice(token.indexOf('.'))}`,
     token.slice(0, -1),
@@ -139,7 +136,7 @@ onMailbox('forged and old tokens do nothing, nor does a mail to an address that 
   expect(await Promise.all([ana, leo].map(mailState))).toEqual(['refused', 'fine']);
 });
 
-test('a mail carries a token where it goes to an account and somebody reads what comes back, and nowhere else', async () => {
+test('adds a token only to mails to accounts, and only if a bounce mailbox is configured', async () => {
   const ana = await aPerson(tools);
   expect(tokenIn(await mailTo(ana.email))).toMatch(/^[\da-z]{6}\.[\w-]{54}$/);
   expect(tokenIn(await mailTo('nobody@example.org'))).toBe('');
@@ -148,12 +145,12 @@ test('a mail carries a token where it goes to an account and somebody reads what
   onTestFinished(() => void Object.assign(config.mail, { bouncesUrl: url }));
   expect(tokenIn(await mailTo(ana.email))).toBe('');
   expect(smtp.returns).toEqual(['HDRS', null, null]);
-  // The start says where, without the password.
+  // The startup message names both hosts without the password.
   const [out, back] = [smtp.url, url].map((address) => new URL(address).host);
-  expect(tools.mailer.whereTo).toBe(`Mails go out by ${out}; what comes back is read at ${back}.`);
+  expect(tools.mailer.whereTo).toBe(`Mails are sent through ${out}; bounces are read from ${back}.`);
 });
 
-onMailbox('of two servers one reads, so many at a time, and all of it anew where the box has new numbers', async () => {
+onMailbox('reads on one server, in batches, and from the start after the UID validity changed', async () => {
   const ana = await aPerson(tools);
   receive(...Array<string>(103).fill('Subject: A letter\n\nHello!\n'), postfixReport(mailFor(ana)));
   const both = await Promise.all([readDue(tools, url, noStop), readDue(tools, url, noStop)]);
@@ -161,14 +158,14 @@ onMailbox('of two servers one reads, so many at a time, and all of it anew where
   expect(await mailState(ana)).toBe('fine');
   expect(await readDue(tools, url, noStop)).toBe(false);
   expect(await mailState(ana)).toBe('refused');
-  // It is not due again.
+  // The mailbox is not due again.
   expect(await readDue(tools, url, noStop)).toBeUndefined();
   expect(await read()).toBe(false);
   await db.updateTable('bounce_mailboxes').set({ uid_validity: '1' }).execute();
   expect([await read(), await readDue(tools, url, noStop)]).toEqual([true, false]);
 });
 
-onMailbox('a box that can not be read is told once, without its password, and tried again', async () => {
+onMailbox('logs an unreadable mailbox once without its password, and retries', async () => {
   const ana = await aPerson(tools);
   receive(postfixReport(mailFor(ana)));
   const lines: object[] = [];
@@ -184,17 +181,22 @@ onMailbox('a box that can not be read is told once, without its password, and tr
   await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000);
   await schedule.close();
   expect(lines).toEqual([
-    { why: 'the mail server says: Authentication failed.', message: 'the mailbox of bounces can not be read' },
+    {
+      why: 'the mail server replied: Authentication failed.',
+      message: 'reading the bounce mailbox failed, retrying every five minutes',
+    },
   ]);
   later(3600);
   const again = new BounceSchedule();
   again.start(mailWith(url), 5);
   await vi.waitFor(async () => expect(await mailState(ana)).toBe('refused'), 10_000);
   await again.close();
-  expect(lines.slice(1)).toEqual([{ user: ana.id, message: 'a mail came back for good' }]);
+  expect(lines.slice(1)).toEqual([
+    { user: ana.id, message: 'a mail bounced permanently, its address gets no more notifications' },
+  ]);
 });
 
-test('a stop does not wait for a server that says nothing', async () => {
+test('does not wait for an unresponsive server on close', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

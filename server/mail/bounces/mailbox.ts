@@ -1,32 +1,34 @@
 import { ImapFlow } from 'imapflow';
 import { isReportHead, maxReportBytes } from './report.ts';
 
-/** How far a mailbox is read: messages are numbered as they come, anew with another `uidValidity` (RFC 9051). */
+/** Position in a mailbox. Messages have increasing numbers, which start again when `uidValidity` changes (RFC 9051). */
 export interface Place {
   uidValidity: string;
   lastUid: number;
 }
 
 interface MailboxReadOptions {
-  /** From the first one where undefined. */
+  /** Reads after this position, or from the first message if undefined. */
   after: Place | undefined;
-  /** What came before that is left alone. */
+  /** Older messages are skipped. */
   since: Date;
-  /** Ends it, wherever it is. */
+  /** Aborts the read at any point. */
   signal: AbortSignal;
-  /** Is handed each report about a delivery, and says whether it is ours: then it is marked as read. */
+  /**
+   * Called with each delivery report. Returns whether it is about a mail of this site, and is to be marked as read.
+   */
   take(source: Uint8Array): Promise<boolean>;
 }
 
-/** So many are looked at in one go, also where a server takes a second for each; what else there is waits for the next. */
+/** Messages per read, small enough for servers that need a second for each. The rest is read in the next round. */
 const fetchBatchSize = 100;
 const maxHeadBytes = 32 * 1024;
-/** A server that says nothing for so long is as good as down. */
+/** A server that does not respond for this long is treated as unavailable. */
 const timeoutMs = 20_000;
 
 /**
- * Looks at what is new in a mailbox. Of a message that is no report nothing but the head is fetched, and nothing is changed.
- * Gives how far it is read then. What it throws never says the password.
+ * Reads new messages of a mailbox and returns the new position. Fetches only the header of messages that are no
+ * reports, and leaves them unchanged. Errors never contain the password.
  */
 export async function readMailbox(
   url: string,
@@ -41,11 +43,11 @@ export async function readMailbox(
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Larger than all that is asked for: a report, and the numbers of half a million messages.
+    // Large enough for a report, and for the numbers of half a million messages.
     maxLiteralSize: 2 * maxReportBytes,
     maxLineLength: 4 * 1024 * 1024,
   });
-  // Whoever waits for an answer is told.
+  // Errors are also reported to the pending call, and an unhandled error event would end the process.
   client.on('error', () => {});
   const hangUp = () => client.close();
   signal.addEventListener('abort', hangUp);
@@ -54,7 +56,7 @@ export async function readMailbox(
     const box = await client.mailboxOpen(folder);
     const uidValidity = String(box.uidValidity);
     const first = after?.uidValidity === uidValidity ? after.lastUid + 1 : 1;
-    // A range to the end has the last one in it, even where that is before the first.
+    // A range up to `*` always includes the last message, even if its number is below the start.
     const found = (await client.search({ uid: `${first}:*`, since }, { uid: true })) || [];
     const fresh = found.filter((uid) => uid >= first).toSorted((one, other) => one - other);
     const now = fresh.slice(0, fetchBatchSize);
@@ -83,7 +85,7 @@ async function findReports(client: ImapFlow, uids: readonly number[]): Promise<n
   return heads.filter(({ headers }) => headers && isReportHead(headers)).map(({ uid }) => uid);
 }
 
-/** `user@host/INBOX`: what the mailbox is called where its password has no place. */
+/** Returns `user@host/INBOX`, which identifies the mailbox without its password. */
 export function mailboxName(url: string): string {
   const { host, auth, folder } = serverOf(url);
   return `${auth.user}@${host}/${folder}`;
@@ -101,9 +103,9 @@ function serverOf(url: string) {
   };
 }
 
-/** The library says “Command failed”, and keeps apart what the server said. */
+/** Returns an error with the reply of the server, because the library only says “Command failed”. */
 function inWords(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (!(error instanceof Error) || !('responseText' in error)) return error;
-  return new Error(`the mail server says: ${String(error.responseText)}`);
+  return new Error(`the mail server replied: ${String(error.responseText)}`);
 }

@@ -6,14 +6,14 @@ import { bounceDays, readBounceToken } from './token.ts';
 
 export type BounceTools = Pick<Tools, 'config' | 'db' | 'clock' | 'log' | 'tokenSecret'>;
 
-/** Who reads has it for as long, and it is read again after that, whether it went well or not. */
+/** Lease duration, and the pause until the next read whether this one succeeds or fails. */
 const pauseMs = 300_000;
-/** Less than the pause: nobody else has begun by then. */
+/** Shorter than the lease, so that no other server has started to read. */
 const maxMs = 120_000;
 
 /**
- * Reads what is new in the mailbox, where it is due and no other server has it, and gives up the addresses of which mails came
- * back for good. Whether there is more to read; undefined where nothing was read.
+ * Reads new messages if the mailbox is due and no other server reads it, and deactivates addresses that bounced
+ * permanently. Returns whether there is more to read, or undefined if nothing was read.
  */
 export async function readDue(tools: BounceTools, url: string, stopping: AbortSignal): Promise<boolean | undefined> {
   const { db, clock } = tools;
@@ -23,7 +23,7 @@ export async function readDue(tools: BounceTools, url: string, stopping: AbortSi
   if (!taken) return undefined;
   const { hasMore, ...place } = await readMailbox(url, {
     after: taken.place,
-    // A day more, for servers search by days, of clocks of their own.
+    // One extra day, because servers search by whole days in their own time zone.
     since: new Date(now.getTime() - (bounceDays + 1) * 86_400_000),
     signal: AbortSignal.any([stopping, AbortSignal.timeout(maxMs)]),
     take: (source) => takeReport(tools, source),
@@ -32,13 +32,16 @@ export async function readDue(tools: BounceTools, url: string, stopping: AbortSi
   return hasMore;
 }
 
-/** Whether it is about a mail of ours; forged tokens are not, and those of long ago. Replayed ones change nothing. */
+/**
+ * Returns whether the report is about a mail of this site, with a valid and recent token. Processing a report twice
+ * changes nothing.
+ */
 async function takeReport({ db, clock, log, tokenSecret }: BounceTools, source: Uint8Array): Promise<boolean> {
   const report = await readReport(source);
   const sent = report && readBounceToken(tokenSecret, report.token, clock());
   if (!sent) return false;
   if (report.isForGood && (await noteBounce(db, sent, clock()))) {
-    log.warn({ user: sent.userId }, 'a mail came back for good');
+    log.warn({ user: sent.userId }, 'a mail bounced permanently, its address gets no more notifications');
   }
   return true;
 }

@@ -2,29 +2,31 @@ import PostalMime, { type Attachment } from 'postal-mime';
 import { type Delivery, endsAddress } from './failure.ts';
 import { bounceHeader } from './token.ts';
 
-/** What a mail server says of a mail of ours that it could not deliver. */
+/** A report of a mail server about a mail of this site that it could not deliver. */
 export interface Report {
-  /** What stood in the header of that mail. Anybody may have written it. */
+  /** The token in the header of that mail. Unverified: it may be forged. */
   token: string;
-  /** The address takes no mail, now or later. */
+  /** The address permanently accepts no mail. */
   isForGood: boolean;
 }
 
-/** As far as a report is read: its words, what it says to machines, and the head of what came back stand within. */
+/** Bytes of a report that are read. The text, the status part and the header of the returned mail fit into them. */
 export const maxReportBytes = 128 * 1024;
 
-/** And so many lines of it, of which each takes its time, however short. */
+/** Lines of a report that are read, because even a short line takes parsing time. */
 const maxLines = 4000;
 
-/** What strangers wrote is not unfolded any deeper; a report has one level. */
+/** Limits for parsing untrusted input. A report has one level of parts. */
 const limits = { maxNestingDepth: 4, maxRfc822NestingDepth: 0, forceRfc822Attachments: true };
 
-/** A report has three to seven, and what came back may quote a few; each costs as much as a hundred lines. */
+/**
+ * A report has three to seven parts, and the returned mail may add some. Each part costs as much as a hundred lines.
+ */
 const maxParts = 100;
-/** Our mails have one recipient each, who may have them passed on to a few. */
+/** A mail has one recipient, whose server may forward it to several. */
 const maxRecipients = 20;
 
-/** Whether the head of a message is that of a report (RFC 6522). */
+/** Returns whether a header is that of a delivery report (RFC 6522). */
 export function isReportHead(head: Uint8Array): boolean {
   return isReport(decode(head));
 }
@@ -34,14 +36,14 @@ function isReport(text: string): boolean {
   return /^multipart\/report\b/i.test(type) && /;\s*report-type\s*=\s*"?delivery-status\b/i.test(type);
 }
 
-/** Reads a report about delivery (RFC 3464), which may be cut off. Undefined for whatever else it is. */
+/** Parses a delivery report (RFC 3464), which may be truncated. Returns undefined for any other message. */
 export async function readReport(source: Uint8Array): Promise<Report | undefined> {
   const read = beginningOf(source);
   const text = decode(read);
   if (!isReport(text) || text.split('\n--', maxParts).length === maxParts) return undefined;
   const mail = await PostalMime.parse(read, limits).catch(() => undefined);
   const said = mail?.attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType));
-  // The mail itself or its head alone; those with other than ASCII in their addresses have names of their own (RFC 6533).
+  // The returned mail or only its header. Mails with non-ASCII addresses have types of their own (RFC 6533).
   const returned = mail?.attachments.find(({ mimeType }) =>
     /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/.test(mimeType),
   );
@@ -62,7 +64,7 @@ function beginningOf(source: Uint8Array): Uint8Array {
   return bytes.subarray(0, end);
 }
 
-/** Each recipient after the first paragraph, which is about the mail: one of ours has one, and those that it was passed on to. */
+/** Returns the status of each recipient. The first paragraph is about the mail and has no recipient. */
 function deliveriesIn(text: string): Delivery[] {
   return text.split(/\r?\n[ \t]*\r?\n/, maxRecipients + 1).flatMap((paragraph) => {
     const fields = fieldsOf(paragraph.trimStart());
@@ -73,7 +75,7 @@ function deliveriesIn(text: string): Delivery[] {
   });
 }
 
-/** The fields at its beginning, by their names in lower case; of several with one name the first. */
+/** Returns the header fields with names in lower case. The first of several with the same name counts. */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   const [head = ''] = text.split(/\r?\n\r?\n/, 1);
@@ -89,7 +91,7 @@ function textOf({ content }: Attachment): string {
   return typeof content === 'string' ? content : decode(new Uint8Array(content));
 }
 
-/** Whatever it is in, what we look for is ASCII. */
+/** All relevant text is ASCII in any encoding. */
 function decode(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }

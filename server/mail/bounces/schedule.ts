@@ -17,8 +17,8 @@ export class BounceSchedule {
       },
       pauseMs: () => everyMs,
       watch: new OutageLog(tools.log, {
-        away: 'the mailbox of bounces can not be read',
-        back: 'the mailbox of bounces is read again',
+        away: 'reading the bounce mailbox failed, retrying every five minutes',
+        back: 'reading the bounce mailbox works again',
       }),
     });
     void this.#loop.run();

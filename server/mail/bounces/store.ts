@@ -4,8 +4,8 @@ import type { Place } from './mailbox.ts';
 import type { SentTo } from './token.ts';
 
 /**
- * The account hears of nothing by mail, until its address is confirmed anew or another one; not where the mail that came back
- * had gone out before it was last shown to arrive. Whether that changed anything.
+ * Deactivates the address of an account until it is confirmed again or replaced. Does nothing if a mail has reached the
+ * address after this one was sent. Returns whether the account changed.
  */
 export async function noteBounce(db: Db, { userId, sentAt }: SentTo, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -18,7 +18,7 @@ export async function noteBounce(db: Db, { userId, sentAt }: SentTo, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** Takes a mailbox that is due, until `until`: of several servers one has it. Undefined where none of it is to be done. */
+/** Leases a due mailbox until `until`. Returns undefined if it is not due or another server has it. */
 export async function takeDue(db: Db, name: string, now: Date, until: Date): Promise<{ place?: Place } | undefined> {
   const taken = await db
     .updateTable('bounce_mailboxes')
@@ -40,7 +40,7 @@ export async function takeDue(db: Db, name: string, now: Date, until: Date): Pro
   return made && {};
 }
 
-/** How far it is read, and when again. */
+/** Stores the position in the mailbox and when it is due again. */
 export async function notePlace(db: Db, name: string, place: Place, dueAt: Date): Promise<void> {
   await db
     .updateTable('bounce_mailboxes')

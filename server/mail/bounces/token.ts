@@ -1,25 +1,25 @@
 import { readSignedId, signId } from '#server/ids/ids.ts';
 
-/** The header that stands in each mail to an account, and comes back where the mail could not be delivered. */
+/** Header of each mail to an account. Mail servers return it in their reports. */
 export const bounceHeader = 'Pista-Bounce';
 
-/** To whom a mail was, and when it was handed over: what its bounce is told by. */
+/** Recipient and time of a mail, as encoded in its bounce token. */
 export interface SentTo {
   userId: string;
-  /** To the second. */
+  /** Precision: seconds. */
   sentAt: Date;
 }
 
-/** Servers give up after five days mostly; some say so late. */
+/** Servers usually give up after five days, but some report it later. */
 export const bounceDays = 30;
 
-/** `tcx1k0.…`, 61 characters that only this server can have written. */
+/** Returns a signed token of 61 characters: `tcx1k0.…`. */
 export function writeBounceToken(secret: Uint8Array, { userId, sentAt }: SentTo): string {
   const seconds = Math.floor(sentAt.getTime() / 1000).toString(36);
   return `${seconds}.${signId(secret, purposeOf(seconds), userId)}`;
 }
 
-/** Undefined where anything about it is wrong, or it is too old. */
+/** Returns undefined if the token is invalid or too old. */
 export function readBounceToken(secret: Uint8Array, token: string, now: Date): SentTo | undefined {
   const [, seconds, signed] = /^([\da-z]{6,7})\.([\w-]{54})$/.exec(token) ?? [];
   if (seconds === undefined || signed === undefined) return undefined;

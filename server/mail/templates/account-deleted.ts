@@ -1,11 +1,11 @@
 import type { Template } from './letter.ts';
 
 interface Facts {
-  /** Its owner did not ask for it. */
+  /** Deleted by an administrator, not by the owner. */
   isByAdministration: boolean;
 }
 
-/** The last mail to an address, in case it was someone else. */
+/** Sent to the owner as the last mail, in case another person deleted the account. */
 export const accountDeleted: Template<Facts> = {
   fr: ({ isByAdministration }) =>
     isByAdministration

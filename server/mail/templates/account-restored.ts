@@ -1,6 +1,6 @@
 import { amount, asWritten, type Template } from './letter.ts';
 
-/** `because` is what the administrator wrote, `events` how many came back with it. */
+/** `because` is the text of the administrator, `events` the number of events that were restored with the account. */
 export const accountRestored: Template<{ because?: string | undefined; events?: number }> = {
   fr: ({ because, events = 0 }) => ({
     subject: 'Votre compte est rétabli',

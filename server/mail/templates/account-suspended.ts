@@ -1,6 +1,8 @@
 import { amount, asWritten, type Template } from './letter.ts';
 
-/** `because` is what the administrator wrote, `events` how many coming ones were hidden with it. */
+/**
+ * `because` is the text of the administrator, `events` the number of upcoming events that were hidden with the account.
+ */
 export const accountSuspended: Template<{ because?: string | undefined; events?: number }> = {
   fr: ({ because, events = 0 }) => ({
     subject: 'Votre compte est suspendu',

@@ -1,6 +1,6 @@
 import type { Template } from './letter.ts';
 
-/** To the address that an account has left, in case it was someone else. `email` is the new one. */
+/** Sent to the previous address of an account, in case another person changed it. `email` is the new address. */
 export const addressChanged: Template<{ email: string }> = {
   fr: ({ email }) => ({
     subject: 'Votre adresse e-mail a changé',

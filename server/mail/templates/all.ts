@@ -67,11 +67,11 @@ type Templates = typeof templates;
 
 type FactsOf<Name extends keyof Templates> = Templates[Name] extends Template<infer Facts> ? Facts : never;
 
-/** Each kind of mail with what it has to know. */
+/** Each template with its facts. */
 export type TemplateAndFacts = { [Name in keyof Templates]: { template: Name; facts: FactsOf<Name> } }[keyof Templates];
 
 export function letterOf({ template, facts, locale }: TemplateAndFacts & { locale: Locale }): Letter {
-  // The pair belongs together, which TypeScript forgets when it takes them apart.
+  // TypeScript does not keep the relation between template and facts after destructuring.
   const write = templates[template][locale] as (facts: TemplateAndFacts['facts']) => Letter;
   return write(facts);
 }

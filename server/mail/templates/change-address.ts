@@ -1,6 +1,6 @@
 import type { Template } from './letter.ts';
 
-/** To the address that an account wants to move to. `path` carries the secret. */
+/** Sent to the new address of an account. `path` contains the secret. */
 export const changeAddress: Template<{ path: string }> = {
   fr: ({ path }) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail',

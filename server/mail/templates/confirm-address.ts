@@ -1,6 +1,6 @@
 import type { Template } from './letter.ts';
 
-/** After registering, and when someone asks for it again. `path` carries the secret. */
+/** Sent after registration and on request. `path` contains the secret. */
 export const confirmAddress: Template<{ path: string }> = {
   fr: ({ path }) => ({
     subject: 'Confirmez votre adresse e-mail',

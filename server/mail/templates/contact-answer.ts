@@ -1,14 +1,14 @@
 import type { Letter, Template } from './letter.ts';
 
 interface Facts {
-  /** What the administrator writes: paragraphs with an empty line between. */
+  /** Text of the administrator. Empty lines separate paragraphs. */
   answer: string;
-  /** The visitor's own subject and message. */
+  /** Subject and message of the visitor. */
   subject: string;
   message: string;
 }
 
-/** To someone who wrote by the contact form. The greeting and the farewell are ours. */
+/** Answers a message from the contact form. Greeting and farewell are added. */
 export const contactAnswer: Template<Facts> = {
   fr: (facts) => reply(facts, 'Vous nous aviez écrit :'),
   en: (facts) => reply(facts, 'You wrote to us:'),
@@ -17,7 +17,7 @@ export const contactAnswer: Template<Facts> = {
 
 function reply({ answer, subject, message }: Facts, aside: string): Letter {
   return {
-    // In every language: mail programs find what belongs together by it.
+    // The same in every language, because mail programs group threads by it.
     subject: `Re: ${subject}`,
     paragraphs: [
       ...answer

@@ -11,9 +11,9 @@ import {
 import { amount, type Letter, type Template } from './letter.ts';
 
 interface Facts {
-  /** Soonest first. */
+  /** Ordered by start. */
   lines: readonly ChangeLine[];
-  /** Where the others are. */
+  /** Page that lists all events of the mail. */
   path: string;
   stop: Stop;
 }
@@ -26,7 +26,10 @@ interface Words {
   now(text: string): string;
 }
 
-/** To someone who saved evenings, or was told of them: they are off, on again, or at another time or place. */
+/**
+ * Sent to users who saved events or were notified of them: the events were cancelled, reinstated, removed, or moved in
+ * time or place.
+ */
 export const eveningChanges: Template<Facts> = {
   fr: ({ lines, path, stop }) => ({
     subject: only(lines)

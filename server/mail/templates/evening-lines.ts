@@ -1,57 +1,60 @@
 import type { Locale } from '#contract/locales.ts';
 import { amount, type Letter } from './letter.ts';
 
-/** An evening in a mail. All in words of its language, and by the clock of the venue. */
+/** An event in a mail, in the language of the mail and the time zone of the venue. */
 interface Line {
   name: string;
-  /** `Sat 8 May`, for the subject; absent where that stands beside `when`. */
+  /** `Sat 8 May`, for the subject. Absent if `when` is shown beside it. */
   day?: string | undefined;
   when: string;
   where: string;
   path: string;
-  /** How many it stands for, of a series; the first of them is told. */
+  /** Number of dates of a series that the line covers. The other fields are those of the first date. */
   dates: number;
 }
 
 export interface EveningLine extends Line {
-  /** What is followed: `Tango · around Lyon`. */
+  /** The follow that matches: `Tango · around Lyon`. */
   why: string;
 }
 
-/** What has become of an evening: called off, taken off the site, at another time or place, or on again. */
+/** A change of an event: cancelled, removed, moved in time or place, or reinstated. */
 export interface ChangeLine extends Line {
   kind: 'cancelled' | 'gone' | 'moved' | 'back';
-  /** When and where it was to be before, where that was otherwise. */
+  /** Previous time and place, if they changed. */
   before?: { when?: string; where?: string };
-  /** Why it is cancelled, in the words of its organiser. */
+  /** Reason of the cancellation, written by the organiser. */
   reason?: string;
 }
 
 export interface ReminderLine extends Omit<Line, 'day' | 'dates'> {
   /**
-   * In how many days it starts, on the calendar of the venue; `tonight` where that is after the next midnight; null for one
-   * that begins in an hour or two.
+   * Days until the start, by the calendar of the venue. `tonight` for a start after the next midnight, null for a start
+   * within two hours.
    */
   daysAhead: number | 'tonight' | null;
   /** `21:00` */
   clock: string;
-  /** Price and what is good to know, where anything is known. */
+  /** Price and practical facts, if known. */
   known: string[];
 }
 
-/** Two presses end a mail of ours: one in it, one on the page; and one in a mail program. */
+/**
+ * The ways to unsubscribe: `path` for the one-click request of a mail program, `pagePath` for the page that asks for a
+ * confirmation.
+ */
 export interface Stop {
   path: string;
   pagePath: string;
 }
 
-/** Where someone sees what they follow, and chooses how they are told. */
+/** Page where users manage follows and notification settings. */
 export const settingsPath = '/following';
 
-/** Beyond these nobody reads: they are on the site. */
+/** Maximum number of lines in a mail. The site lists the rest. */
 export const maxLines = 20;
 
-/** What was written about an evening, its first line a link. */
+/** Returns a paragraph about an event, whose first line is a link. */
 export function asBlock(
   path: string,
   lines: readonly (string | undefined)[],
@@ -67,12 +70,12 @@ const moreDates: Record<Locale, (count: number) => string> = {
   es: (count) => `y ${amount('es', count)} fecha${count === 1 ? '' : 's'} más`,
 };
 
-/** What a mail about it alone is called: the evening, its day, and how many more there are of it. */
+/** Returns the name of the event with its day and the number of further dates, for the subject. */
 export function nameWithDay(locale: Locale, { name, day, dates }: Pick<Line, 'name' | 'day' | 'dates'>): string {
   return day === undefined ? name : `${name} · ${whenWithDates(locale, { when: day, dates })}`;
 }
 
-/** When it is, and how many more there are of it. */
+/** Returns the time with the number of further dates. */
 export function whenWithDates(locale: Locale, { when, dates = 1 }: { when: string; dates?: number }): string {
   return dates > 1 ? `${when}, ${moreDates[locale](dates - 1)}` : when;
 }

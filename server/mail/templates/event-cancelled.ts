@@ -2,12 +2,12 @@ import { asWritten, type Template } from './letter.ts';
 
 interface Facts {
   eventName: string;
-  /** Day and time, in the reader's language. */
+  /** Day and time, in the language of the mail. */
   when: string;
   because?: string | undefined;
 }
 
-/** To the organiser: an administrator has cancelled one date. */
+/** Sent to the organiser: an administrator cancelled one date. */
 export const eventCancelled: Template<Facts> = {
   fr: ({ eventName, when, because }) => ({
     subject: `« ${eventName} » : une date annulée`,

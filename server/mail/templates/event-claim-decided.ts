@@ -4,11 +4,11 @@ interface Facts {
   eventName: string;
   path: string;
   isAccepted: boolean;
-  /** To the owner whose event our team has handed over, not to the person who asked. */
+  /** True for the owner of an event that an administrator transferred, false for the person with the claim. */
   isOwner: boolean;
 }
 
-/** What came of a request to take over an event. Nobody is named. */
+/** Reports the decision about a claim to an event. Contains no names of people. */
 export const eventClaimDecided: Template<Facts> = {
   fr: ({ eventName, path, isAccepted, isOwner }) => ({
     subject: isOwner

@@ -2,15 +2,15 @@ import { asWritten, type Template } from './letter.ts';
 
 interface Facts {
   eventName: string;
-  /** In whose name the event is to be; null: in that of another account. */
+  /** Organiser that the event is claimed for; null for a claim by an account. */
   organiserName: string | null;
-  /** What the person wrote who asks. */
+  /** Text of the person with the claim. */
   words: string;
 }
 
 const path = '/my-event';
 
-/** To the owner of an event: a person asks to take it over. The person is not named. */
+/** Sent to the owner of an event: a person claims it. The person is not named. */
 export const eventClaimed: Template<Facts> = {
   fr: ({ eventName, organiserName, words }) => ({
     subject: `Qui organise « ${eventName} » ?`,

@@ -2,11 +2,11 @@ import { asWritten, type Template } from './letter.ts';
 
 interface Facts {
   eventName: string;
-  /** What the administrator wrote. */
+  /** Text of the administrator. */
   because?: string | undefined;
 }
 
-/** The administration has deleted an event. */
+/** Sent to the owner: an administrator deleted an event. */
 export const eventDeleted: Template<Facts> = {
   fr: ({ eventName, because }) => ({
     subject: `« ${eventName} » a été supprimé`,

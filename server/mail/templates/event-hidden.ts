@@ -2,13 +2,13 @@ import { asWritten, type Template } from './letter.ts';
 
 interface Facts {
   eventName: string;
-  /** What the administrator wrote. */
+  /** Text of the administrator. */
   because?: string | undefined;
-  /** Where its organiser sees it still. */
+  /** Page where the organiser can still see the event. */
   path: string;
 }
 
-/** The administration has taken an event off the site. */
+/** Sent to the owner: an administrator hid an event. */
 export const eventHidden: Template<Facts> = {
   fr: ({ eventName, because, path }) => ({
     subject: `« ${eventName} » n’est plus visible`,

@@ -1,11 +1,14 @@
 import type { Template } from './letter.ts';
 
 interface Facts {
-  /** One of the events. What the source calls itself is left out: its owner could write anything there. */
+  /** Name of one of the events. The name of the source is left out because its owner could write anything there. */
   eventName: string;
 }
 
-/** To the owner of events: another account's source has the same events and waits to be named on their pages. */
+/**
+ * Sent to the owner of events: the source of another account has the same events, and its owner asks to be named on
+ * their pages.
+ */
 export const eventJoins: Template<Facts> = {
   fr: ({ eventName }) => ({
     subject: 'Une autre source annonce vos événements',

@@ -4,13 +4,13 @@ import { asWritten, type Template } from './letter.ts';
 interface Facts {
   eventName: string;
   reason: ReportReason;
-  /** What the visitor wrote. */
+  /** Text of the visitor. */
   comment?: string | undefined;
-  /** Where the organiser can put it right. */
+  /** Page where the organiser can correct the event. */
   path: string;
 }
 
-/** To the organiser: a visitor says that something is not right with the event. */
+/** Sent to the organiser: a visitor reported a problem with the event. */
 export const eventReported: Template<Facts> = {
   fr: ({ eventName, reason, comment, path }) => ({
     subject: `Un signalement pour « ${eventName} »`,

@@ -2,13 +2,13 @@ import { asWritten, type Template } from './letter.ts';
 
 interface Facts {
   eventName: string;
-  /** What the administrator wrote. */
+  /** Text of the administrator. */
   because?: string | undefined;
-  /** Its page. */
+  /** Page of the event. */
   path: string;
 }
 
-/** The administration has brought back an event that was hidden or deleted. */
+/** Sent to the owner: an administrator restored a hidden or deleted event. */
 export const eventRestored: Template<Facts> = {
   fr: ({ eventName, because, path }) => ({
     subject: `« ${eventName} » est de retour`,

@@ -1,6 +1,9 @@
 import { amount, asWritten, type Template } from './letter.ts';
 
-/** The administration has taken all that someone added of late off the site; `because` is what it wrote. */
+/**
+ * Sent to the owner: an administrator hid all events that the account added recently. `because` is the text of the
+ * administrator.
+ */
 export const eventsHidden: Template<{ events: number; because?: string | undefined }> = {
   fr: ({ events, because }) => ({
     subject:

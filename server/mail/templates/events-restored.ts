@@ -1,6 +1,6 @@
 import { amount, type Template } from './letter.ts';
 
-/** What the administration had taken off the site together is back. */
+/** Sent to the owner: an administrator restored events that were hidden together. */
 export const eventsRestored: Template<{ events: number }> = {
   fr: ({ events }) => ({
     subject: events === 1 ? 'Votre événement est de retour' : `Vos ${amount('fr', events)} dates sont de retour`,

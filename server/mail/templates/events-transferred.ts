@@ -2,13 +2,13 @@ import { amount, type Template } from './letter.ts';
 
 interface Facts {
   events: number;
-  /** Whether the reader has them now, or had them before. */
+  /** Whether the recipient of the mail received the events or lost them. */
   is: 'received' | 'taken';
-  /** In whose name they are now; absent for an account. */
+  /** Organiser that the events belong to now; absent if they belong to an account. */
   organiser?: string | undefined;
 }
 
-/** To the account that has events now, and to the one that had them: an administrator has moved them. */
+/** Sent to the new and the previous owner of events: an administrator transferred them. */
 export const eventsTransferred: Template<Facts> = {
   fr: ({ events, is, organiser }) => ({
     subject: is === 'received' ? 'Des événements vous ont été confiés' : 'Vos événements ont changé de main',

@@ -2,13 +2,13 @@ import { asWritten, type Template } from './letter.ts';
 
 interface Facts {
   eventName: string;
-  /** What the dancer wrote. */
+  /** Text of the dancer. */
   comment?: string | undefined;
-  /** Of the link. */
+  /** Secret of the links. */
   secret: string;
 }
 
-/** To an organiser: someone came, and there was nothing. Are the next dates on? */
+/** Sent to the organiser: a dancer found the venue closed. Asks whether the next dates take place. */
 export const foundClosed: Template<Facts> = {
   fr: ({ eventName, comment, secret }) => ({
     subject: `« ${eventName} » : porte close ?`,

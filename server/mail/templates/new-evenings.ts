@@ -11,16 +11,16 @@ import {
 import { amount, type Letter, type Template } from './letter.ts';
 
 interface Facts {
-  /** Soonest first. */
+  /** Ordered by start. */
   lines: readonly EveningLine[];
-  /** Where all of them are. */
+  /** Page that lists all events of the mail. */
   path: string;
-  /** What alone is followed here; undefined where several things are. */
+  /** Description of the only follow that matches; undefined if there are several. */
   only?: string;
   stop: Stop;
 }
 
-/** To someone who follows styles, places or people: what was announced since they were told last. */
+/** Sent to followers of styles, places or people: events that were announced since the last mail. */
 export const newEvenings: Template<Facts> = {
   fr: (facts) => {
     const { lines, only, stop } = facts;
@@ -78,7 +78,7 @@ export const newEvenings: Template<Facts> = {
   },
 };
 
-/** Where there is one alone. */
+/** Returns the subject of a mail about a single event. */
 function titleOf({ lines }: Facts, locale: Locale, words: (name: string) => string): string | undefined {
   const [line, ...others] = lines;
   return line && others.length === 0 ? words(nameWithDay(locale, line)) : undefined;

@@ -1,15 +1,15 @@
 import type { Template } from './letter.ts';
 
 interface Facts {
-  /** Who invites; empty where they have given no name. */
+  /** Name of the member that sent the invitation; may be empty. */
   inviterName: string;
   organiserName: string;
   days: number;
-  /** Carries the secret. */
+  /** Contains the secret. */
   path: string;
 }
 
-/** To someone who is invited to an organiser, with an account or without. */
+/** Invites a person with or without an account to an organiser. */
 export const organiserInvitation: Template<Facts> = {
   fr: ({ inviterName, organiserName, days, path }) => ({
     subject: `Rejoignez « ${organiserName} » sur Pista`,

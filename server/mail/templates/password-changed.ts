@@ -1,6 +1,8 @@
 import type { Template } from './letter.ts';
 
-/** A notice, in case it was someone else. `path` leads to the form for a forgotten password. */
+/**
+ * Sent to the owner, in case another person changed the password. `path` leads to the form for a forgotten password.
+ */
 export const passwordChanged: Template<{ path: string }> = {
   fr: ({ path }) => ({
     subject: 'Votre mot de passe a changé',

@@ -3,9 +3,9 @@ import { asBlock, type ReminderLine, type Stop, settingsPath } from './evening-l
 import { amount, type Letter, type Template } from './letter.ts';
 
 interface Facts {
-  /** Soonest first. */
+  /** Ordered by start. */
   lines: readonly ReminderLine[];
-  /** Where the others are. */
+  /** Page that lists all events of the mail. */
   path: string;
   stop: Stop;
 }
@@ -17,7 +17,7 @@ interface Words {
   tomorrow: string;
 }
 
-/** To someone who saved an evening: it is tomorrow, or begins in two hours. */
+/** Sent to users who saved an event: it takes place the next day, or starts in two hours. */
 export const reminders: Template<Facts> = {
   fr: ({ lines, path, stop }) => ({
     subject: subject(lines, 'fr', `Vos prochaines soirées\u00a0: ${amount('fr', lines.length)}`),
@@ -65,7 +65,7 @@ const words: Record<Locale, Words> = {
   },
 };
 
-/** `Tomorrow: Milonga du canal`, `Starts at 21:00: Milonga du canal`. */
+/** Returns `Tomorrow: Milonga du canal` or `Starts at 21:00: Milonga du canal`. */
 function subject(lines: Facts['lines'], locale: Locale, many: string): string {
   const line = only(lines);
   return line ? `${ahead(line, locale)}${locale === 'fr' ? '\u00a0' : ''}: ${line.name}` : many;

@@ -2,15 +2,15 @@ import { asWritten, type Template } from './letter.ts';
 
 interface Facts {
   eventName: string;
-  /** Day and time, in the reader's language. */
+  /** Day and time, in the language of the mail. */
   when: string;
-  /** What the administrator wrote. */
+  /** Text of the administrator. */
   question?: string | undefined;
-  /** Where the organiser can change or cancel the date. */
+  /** Page where the organiser can change or cancel the date. */
   path: string;
 }
 
-/** To the organiser: an administrator asks about a date that was reported. */
+/** Sent to the organiser: an administrator asks about a date that was reported. */
 export const reportQuestion: Template<Facts> = {
   fr: ({ eventName, when, question, path }) => ({
     subject: `Une question sur « ${eventName} »`,

@@ -1,6 +1,6 @@
 import type { Template } from './letter.ts';
 
-/** For who has forgotten the password. `path` carries the secret, which works once and for an hour. */
+/** Sent for a forgotten password. `path` contains the secret, which works once and for an hour. */
 export const resetPassword: Template<{ path: string }> = {
   fr: ({ path }) => ({
     subject: 'Choisissez un nouveau mot de passe',

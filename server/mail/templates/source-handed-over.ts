@@ -2,15 +2,18 @@ import { amount, type Template } from './letter.ts';
 
 interface Facts {
   name: string;
-  /** How many dates went along. */
+  /** Number of dates that were transferred. */
   events: number;
-  /** The source itself, or only dates of it. */
+  /** True for the source itself, false for some of its dates. */
   isWhole: boolean;
-  /** What showed that it is theirs. */
+  /** Proof that the new owner gave. */
   proof: 'mail' | 'word' | 'administrator';
 }
 
-/** To whom it was until now: somebody has shown that a source, or dates of it, are theirs. Nobody is named. */
+/**
+ * Sent to the previous owner: another person proved that a source or some of its dates belong to them. The person is
+ * not named.
+ */
 export const sourceHandedOver: Template<Facts> = {
   fr: ({ name, events, isWhole, proof }) => ({
     subject: isWhole

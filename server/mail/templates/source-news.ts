@@ -2,7 +2,9 @@ import { amount, type Template } from './letter.ts';
 
 type Facts = { id: string; name: string } & ({ news: 'failing' | 'well' } | { news: 'held' | 'asks'; events: number });
 
-/** To whoever keeps a source in step: it can't be read, looks wrong, or is well again. What is on the map stays meanwhile. */
+/**
+ * Sent to the owner of a source: it cannot be read, looks wrong, or works again. Its events stay on the map meanwhile.
+ */
 export const sourceNews: Template<Facts> = {
   fr: (facts) => ({
     subject: {

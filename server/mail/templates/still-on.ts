@@ -1,15 +1,15 @@
 import type { Letter, Template } from './letter.ts';
 
 interface Facts {
-  /** Soonest first; `when` in words of the language. */
+  /** Ordered by start. `when` is in the language of the mail. */
   evenings: readonly { name: string; venue: string; when: string }[];
-  /** Of the links. */
+  /** Secret of the links. */
   secret: string;
 }
 
 /**
- * To an organiser: are these evenings still on? Programs that look through mails follow links, so these only lead to a page
- * that asks once more; what is pressed there counts.
+ * Asks the organiser whether events take place. Mail scanners follow links, so the links only open a page, and the
+ * answer counts when it is confirmed there.
  */
 export const stillOn: Template<Facts> = {
   fr: ({ evenings, secret }) => ({
@@ -89,12 +89,12 @@ function only(evenings: Evenings) {
   return evenings.length === 1 ? evenings[0] : undefined;
 }
 
-/** What organisers have written, apart from our words. */
+/** Returns the user texts as quotes. */
 function listed(evenings: Evenings): Letter['paragraphs'] {
   return evenings.map(({ name, venue, when }) => ({ written: `${name}\n${when}\n${venue}` }));
 }
 
-/** One way for each answer; where there are several evenings, for all of them or to where each has its own. */
+/** Returns a link per answer. For several events, a button that confirms all and a link to the page with each event. */
 function ways(
   evenings: Evenings,
   secret: string,
@@ -109,12 +109,14 @@ function ways(
   return { button, links };
 }
 
-/** The secret stands behind `#`: browsers send that to nobody, so it is in no log and no `Referer`. */
+/** Browsers do not send the part after `#`, so the secret appears in no log and no `Referer`. */
 function pathTo(answer: string, secret: string): string {
   return `/still-on?answer=${answer}#${secret}`;
 }
 
-/** A mail program sends no `#`: what it asks carries the secret in its query, which stands in no log of ours either. */
+/**
+ * Mail programs omit the part after `#`, so their request carries the secret in the query. The server does not log it.
+ */
 function stop(secret: string, label: string): NonNullable<Letter['unsubscribe']> {
   return {
     label,

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locales.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import { amount, type Letter, type Paragraph, type Template } from './letter.ts';
 
-/** What waits for an administrator. What people wrote is in `from`, `about` and `words`. */
+/** An item that waits for an administrator. `from`, `about` and `words` are user texts. */
 export type WaitingItem =
   | { kind: 'message'; from: string; about: string; words: string }
   | { kind: 'report'; reason: ReportReason; about: string; when: string; words: string }
@@ -11,11 +11,11 @@ export type WaitingItem =
 interface Facts {
   counts: { messages: number; reports: number; claims: number };
   items: WaitingItem[];
-  /** How many are not listed. */
+  /** Number of items that are not listed. */
   more: number;
 }
 
-/** To administrators: messages, reports and claims. The subject counts them, and has nothing that visitors wrote. */
+/** Sent to administrators: pending messages, reports and claims. The subject has only their numbers, no user text. */
 export const waiting: Template<Facts> = {
   fr: (facts) => letter('fr', facts),
   en: (facts) => letter('en', facts),
@@ -58,7 +58,7 @@ function paragraphOf(locale: Locale, item: WaitingItem): Paragraph {
   return { by: `${by} ${item.from}`, written: [oneLine(item.about), item.words].filter(Boolean).join('\n'), path };
 }
 
-/** The first line is the link. */
+/** The first line becomes the link, so it must not contain line breaks. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim() || '…';
 }
