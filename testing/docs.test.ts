@@ -136,9 +136,7 @@ function prose(file: string): string {
 }
 
 /** Folders whose comments, test titles and messages still use the former style. A folder that is clean leaves the list. */
-const openFolders: readonly string[] = [
-  'server/workers',
-];
+const openFolders: readonly string[] = ['server/workers'];
 
 const isOpen = (file: string) => openFolders.includes(folderOf(file));
 

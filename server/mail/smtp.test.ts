@@ -180,7 +180,7 @@ describe('a mail that cannot be sent', () => {
       await deliverAgain(asAna);
       await deliverAgain(asAna);
       expect(server.envelopes).toHaveLength(1);
-      expect(warnings).toContain('a job failed and will be tried again');
+      expect(warnings).toContain('a job failed and will be retried');
     },
   );
 
