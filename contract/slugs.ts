@@ -1,4 +1,4 @@
-/* Separate from the schemas, so that browsers can check slugs without loading Zod. */
+/* Separate file so that browsers check slugs without loading Zod. */
 
 /** Lower-case letters, digits and single hyphens: `milonga-du-canal`. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;

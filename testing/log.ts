@@ -7,3 +7,8 @@ export const silentLog: Log = { info() {}, warn() {}, error() {} };
 export function warningLog(record: (details: object, message: string) => unknown): Log {
   return { ...silentLog, warn: record, error: record };
 }
+
+/** Returns a log that calls `record` for each line. */
+export function recordingLog(record: (details: object, message: string) => unknown): Log {
+  return { info: record, warn: record, error: record };
+}

@@ -9,7 +9,7 @@ import { anEvent, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
 import { testFolder } from '#testing/folder.ts';
-import { silentLog } from '#testing/log.ts';
+import { recordingLog } from '#testing/log.ts';
 import { type EventMap, openEventMap } from './service.ts';
 import { readSnapshot, SnapshotWriter } from './snapshot-file.ts';
 
@@ -38,7 +38,7 @@ const tell = (details: object, text?: string) => {
 
 /** A start with the snapshot of the last one. */
 async function start(path = snapshotPath): Promise<EventMap> {
-  const log = { ...silentLog, info: tell, warn: tell, error: tell };
+  const log = recordingLog(tell);
   const map = openEventMap({ db, clock: () => time, log, snapshotPath: path });
   opened.push(map);
   await map.catchUp();

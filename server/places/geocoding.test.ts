@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { banAnswer, nominatimAnswer, photonAnswer, rueGaribaldi } from '#testing/geocoder-answers.ts';
 import { type Behaviour, type GeocoderServer, geocoderServer } from '#testing/geocoder-server.ts';
+import { recordingLog } from '#testing/log.ts';
 import { type Geocoding, openGeocoding, type Timeouts } from './geocoding.ts';
 
 const db = await testDatabase();
@@ -15,8 +15,7 @@ const timeouts: Timeouts = { typingMs: 10_000, searchMs: 10_000, failures: 2, re
 const soonTired = { typingMs: 800, searchMs: 800 };
 
 const logged: { details: object; message: string }[] = [];
-const write = (details: object, message: string) => void logged.push({ details, message });
-const log: Log = { info: write, warn: write, error: write };
+const log = recordingLog((details, message) => logged.push({ details, message }));
 afterEach(() => void logged.splice(0));
 
 function open(name: string, server: GeocoderServer, more: Partial<Timeouts> = {}): Geocoding {

@@ -46,7 +46,9 @@ function read(text: string): readonly string[] {
   return [...new Set(text.split(',').filter(isSlug))].sort().slice(0, max);
 }
 
-/** Returns the current slugs of slugs from a URL, which may contain those of renamed or merged entries. */
+/**
+ * Replaces former slugs by current ones, without duplicates, because old links still name renamed or merged entries.
+ */
 export function currentSlugs(catalogue: readonly Dance[], slugs: readonly string[]): string[] {
   const current = new Map(
     catalogue.flatMap(({ slug, formerSlugs = [] }) => formerSlugs.map((former) => [former, slug] as const)),
