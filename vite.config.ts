@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
 import { keepEarlierFiles } from './bundling/earlier-files.ts';
 import { importedBy } from './bundling/imported-by.ts';
-import { leftOut } from './bundling/left-out.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
-import { stylesAgain } from './bundling/styles-again.ts';
+import { removeModules } from './bundling/remove-modules.ts';
+import { retryStyles } from './bundling/retry-styles.ts';
 
 /**
  * OpenLayers imports these modules for instance checks, or for maps with controls, rotation or other projections, which
@@ -70,10 +70,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       : [
           contractForBrowsers(),
           watchImports,
-          leftOut([...unusedOfMapLibrary, ...unusedOfRouter]),
+          removeModules([...unusedOfMapLibrary, ...unusedOfRouter]),
           posterReaderFiles(),
           keepEarlierFiles(),
-          stylesAgain(),
+          retryStyles(),
         ]),
   ],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },

@@ -10,8 +10,8 @@
  */
 import { parseArgs } from 'node:util';
 import { bundleBaseline } from './baseline/make-baseline.ts';
-import { distantMillion } from './distant-million.ts';
 import { filter, openPopups, pan, panBaseline, popupBaseline, pressBaseline, Times } from './map-interactions.ts';
+import { millionEventsProxy } from './million-events-proxy.ts';
 import { Phone } from './phone.ts';
 import { type Figure, percentile, runBench } from './report.ts';
 import { visited } from './visited.ts';
@@ -31,12 +31,12 @@ export async function measureMapClient(amounts: Amounts, addresses: Record<strin
   const timesOf = (name: string) => times.get(name) ?? times.set(name, new Times()).get(name) ?? new Times();
   await visited(async ({ address, browser }) => {
     const script = await bundleBaseline();
-    const distant = await distantMillion(new Date(), address);
+    const proxies = await millionEventsProxy(new Date(), address);
     const pages: [string, string][] = [];
     for (const [name, each] of Object.entries({ ...addresses, today: address })) {
-      pages.push([name, await distant.proxy(each)]);
+      pages.push([name, await proxies.proxy(each)]);
     }
-    const baselineAddress = await distant.proxy(address);
+    const baselineAddress = await proxies.proxy(address);
     try {
       for (let run = 0; run < amounts.runs; run += 1) {
         await pressBaseline(browser, baselineAddress, script, amounts.presses, timesOf('baseline'));
@@ -51,7 +51,7 @@ export async function measureMapClient(amounts: Amounts, addresses: Record<strin
         }
       }
     } finally {
-      distant.close();
+      proxies.close();
     }
   });
   const baseline = timesOf('baseline');

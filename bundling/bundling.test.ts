@@ -6,7 +6,7 @@ import { testFolder } from '#testing/folder.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 import { keepEarlierFiles } from './earlier-files.ts';
 import { importedBy } from './imported-by.ts';
-import { leftOut } from './left-out.ts';
+import { removeModules } from './remove-modules.ts';
 
 const contract = join(import.meta.dirname, '../contract');
 const modules = join(import.meta.dirname, '../node_modules');
@@ -25,33 +25,33 @@ test('contract-for-browsers keeps schemas that forms use', async () => {
   expect(outputOf(code)).toBe(false);
 });
 
-test('left-out removes the code of a module and throws when it is used', async () => {
+test('remove-modules removes the code of a module and throws when it is used', async () => {
   const code = await bundleOf(
     `import BaseVector from 'ol/layer/BaseVector.js';
      let message = ''; try { new BaseVector(); } catch (error) { message = error.message; }
      console.log(message);`,
-    leftOut(['ol/layer/BaseVector.js']),
+    removeModules(['ol/layer/BaseVector.js']),
   );
-  expect(outputOf(code)).toMatch(/left out/);
+  expect(outputOf(code)).toMatch(/removed this library module/);
   expect(code.length).toBeLessThan(1_000);
 });
 
 test.each([
   { module: 'react-router/dist/production/lib/dom/ssr/single-fetch.js', name: 'singleFetchUrl' },
   { module: 'ol/proj/utm.js', name: 'makeTransforms' },
-])('left-out replaces the named export $name', async ({ module, name }) => {
+])('remove-modules replaces the named export $name', async ({ module, name }) => {
   const code = await bundleOf(
     `import { ${name} } from '${modules}/${module}';
      let message = ''; try { ${name}('/'); } catch (error) { message = error.message; }
      console.log(message);`,
-    leftOut([module]),
+    removeModules([module]),
   );
-  expect(outputOf(code)).toMatch(/left out/);
+  expect(outputOf(code)).toMatch(/removed this library module/);
   expect(code.length).toBeLessThan(1_000);
 });
 
-test('left-out fails the build if a listed module is not imported', async () => {
-  await expect(bundleOf('console.log(1);', leftOut(['ol/layer/BaseVector.js']))).rejects.toThrow(
+test('remove-modules fails the build if a listed module is not imported', async () => {
+  await expect(bundleOf('console.log(1);', removeModules(['ol/layer/BaseVector.js']))).rejects.toThrow(
     'ol/layer/BaseVector.js',
   );
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type LockFile, leftOut, unchecked } from './lock-file.ts';
+import { type LockFile, omittedPackages, unchecked } from './lock-file.ts';
 
 test('the lock file is complete for npm ci (otherwise run npm run fix)', () => {
   const lock: LockFile = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  expect(leftOut(lock)).toEqual({});
+  expect(omittedPackages(lock)).toEqual({});
 });
 
 test('every package has an integrity, except those for platforms that the registry lacks', () => {
@@ -29,7 +29,7 @@ test('unchecked returns packages without integrity', () => {
   ]);
 });
 
-test('leftOut returns packages for other platforms as npm would write them', () => {
+test('omittedPackages returns packages for other platforms as npm would write them', () => {
   const lock: LockFile = {
     packages: {
       '': {},
@@ -46,7 +46,7 @@ test('leftOut returns packages for other platforms as npm would write them', () 
     },
   };
   const common = { version: '1.2.3', dev: true, license: 'MIT', optional: true };
-  expect(leftOut(lock)).toEqual({
+  expect(omittedPackages(lock)).toEqual({
     'node_modules/@tool/linux-x64-musl': { ...common, os: ['linux'], cpu: ['x64'], libc: ['musl'] },
     'node_modules/@tool/darwin-arm64': { ...common, os: ['darwin'], cpu: ['arm64'] },
   });

@@ -26,7 +26,7 @@ export interface LockFile {
 }
 
 /** Returns optional packages that are missing in the lock file, as npm would write them. */
-export function leftOut({ packages }: LockFile): Record<string, LockedPackage> {
+export function omittedPackages({ packages }: LockFile): Record<string, LockedPackage> {
   const found: Record<string, LockedPackage> = {};
   for (const [path, { optionalDependencies = {}, dev, license, engines }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
@@ -80,7 +80,9 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
 
 if (import.meta.main) {
   const lock: LockFile = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const packages = Object.entries({ ...lock.packages, ...leftOut(lock) }).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  const packages = Object.entries({ ...lock.packages, ...omittedPackages(lock) }).sort(([a], [b]) =>
+    a.localeCompare(b, 'en'),
+  );
   const fixed: LockFile = { ...lock, packages: Object.fromEntries(packages) };
   for (const { path } of unchecked(fixed)) {
     const locked = fixed.packages[path];

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
-import { banGeocoder } from './ban.ts';
+import { banGeocoder } from './ban-geocoder.ts';
 import { openGazetteer } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
 import { waitForTurn } from './geocoder-throttle.ts';
@@ -13,7 +13,7 @@ import { countryOfAddress } from './named-country.ts';
 import { nominatimGeocoder } from './nominatim.ts';
 import { photonGeocoder } from './photon.ts';
 import { readAddress, readTownName, readTyped } from './read-address.ts';
-import { withoutTwins } from './twins.ts';
+import { removeDuplicatePlaces } from './remove-duplicate-places.ts';
 
 /** Finds places for addresses: in the gazetteer, and with the external geocoder of the settings, if any. */
 export interface Geocoding {
@@ -83,13 +83,13 @@ export function openGeocoding(
       const written = readAddress(gazetteer, question);
       const found = await answer({ ...question, isTyping: true, mayWait: false }, written);
       const own = isNameOnly(question.text, typed[0]) ? typed.slice(0, 1) : [];
-      const places = withoutTwins([...own, ...(found.isOwn ? [] : found.places), ...typed]);
+      const places = removeDuplicatePlaces([...own, ...(found.isOwn ? [] : found.places), ...typed]);
       return { places: places.slice(0, question.limit), isFallback: found.isFallback };
     },
     async search(question) {
       const own = readAddress(await openGazetteer(), question);
       const { places, isFallback } = await answer({ ...question, isTyping: false }, own);
-      return { places: withoutTwins(places).slice(0, question.limit), isFallback };
+      return { places: removeDuplicatePlaces(places).slice(0, question.limit), isFallback };
     },
   };
 }

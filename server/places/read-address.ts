@@ -7,9 +7,9 @@ import { cityStates, findTown, isCode, type TownMatch, withStates } from './find
 import type { Gazetteer } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace } from './geocoder.ts';
 import { homeCountry, namedCountry } from './named-country.ts';
+import { removeDuplicatePlaces } from './remove-duplicate-places.ts';
 import type { Town } from './town.ts';
 import { accentedName, lowerCase } from './town-spellings.ts';
-import { withoutTwins } from './twins.ts';
 
 /** Towns with a smaller population, relative to the largest of the same name, are excluded… */
 const minShare = 0.05;
@@ -40,7 +40,7 @@ function read(gazetteer: Gazetteer, { text, lang }: AddressQuestion, options: { 
   if (country) return countryAndTowns(gazetteer, country, only, lang);
   const largest = ({ towns }: TownMatch) => Math.max(...towns.map(({ population }) => population));
   const readings = findTown(gazetteer, text, options).sort((one, other) => largest(other) - largest(one));
-  return withoutTwins(readings.flatMap((reading) => placesOf(reading, lang)));
+  return removeDuplicatePlaces(readings.flatMap((reading) => placesOf(reading, lang)));
 }
 
 /**
@@ -56,7 +56,7 @@ function countryAndTowns(gazetteer: Gazetteer, code: string, name: string, lang:
   if (called.length === 0) return [];
   const isWholeCountry = own.length > 0 && cityStates.has(code);
   const country = isWholeCountry ? [] : countryPlace(gazetteer, code, lang);
-  return withoutTwins([...reading(own), ...country, ...(isWholeCountry ? [] : reading(abroad))]);
+  return removeDuplicatePlaces([...reading(own), ...country, ...(isWholeCountry ? [] : reading(abroad))]);
 }
 
 function countryPlace(gazetteer: Gazetteer, countryCode: string, lang: Locale): GeocodedPlace[] {
@@ -146,7 +146,7 @@ export function readTyped(gazetteer: Gazetteer, question: AddressQuestion): Geoc
   // In French, "Valence" is the one in France, though the Spanish Valencia is larger and has the same French name.
   const atHome = whole.slice(0, 1).filter(({ countryCode }) => countryCode === homeCountry[lang]);
   const found = isPrefix ? [...atHome, ...prefixed, ...whole] : [...whole, ...prefixed];
-  return withoutTwins(found).slice(0, limit);
+  return removeDuplicatePlaces(found).slice(0, limit);
 }
 
 function readPrefix(gazetteer: Gazetteer, { text, near, lang, limit }: AddressQuestion): GeocodedPlace[] {

@@ -50,7 +50,7 @@ export function writeEvent(event: Event, { locale, publicUrl, now }: Circumstanc
 }
 
 /** Returns the breadcrumbs of an event: through its town's page while the event is upcoming and the town has a page. */
-export function trailOf({ name, slug, location, isCancelled, dateEnd }: Event, now: Date) {
+export function breadcrumbsOf({ name, slug, location, isCancelled, dateEnd }: Event, now: Date) {
   const isAhead = !isCancelled && Date.parse(dateEnd) > now.getTime();
   const town = isAhead && location.townSlug ? [{ name: location.place, path: townPath(location.townSlug) }] : [];
   return [...town, { name, path: eventPath(slug) }];

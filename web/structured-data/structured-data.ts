@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { PageRequest } from '#contract/page.ts';
 import { organiserPath, paths, stylePath, townPath, venuePath } from '#web/paths.ts';
-import { trailOf, writeEvent } from './event.ts';
+import { breadcrumbsOf, writeEvent } from './event.ts';
 import { breadcrumbs, listOfEvents } from './lists.ts';
 import { writeOrganiser } from './organiser.ts';
 import { titleOfListing } from './title.ts';
@@ -24,22 +24,22 @@ function nodesOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data'
   const { publicUrl } = settings;
   const now = new Date(data.renderedAt);
   if (event) {
-    return [writeEvent(event, { locale, publicUrl, now }), breadcrumbs(publicUrl, trailOf(event, now))];
+    return [writeEvent(event, { locale, publicUrl, now }), breadcrumbs(publicUrl, breadcrumbsOf(event, now))];
   }
   if (organiser) {
-    const trail = [{ name: organiser.name, path: organiserPath(organiser.slug) }];
+    const steps = [{ name: organiser.name, path: organiserPath(organiser.slug) }];
     return [
       writeOrganiser(organiser, publicUrl),
-      breadcrumbs(publicUrl, trail),
+      breadcrumbs(publicUrl, steps),
       ...listOfEvents(publicUrl, organiser.name, organiserEvents?.events),
     ];
   }
   if (venue) {
     const { name, slug, town, townSlug } = venue;
-    const trail = [...(townSlug ? [{ name: town, path: townPath(townSlug) }] : []), { name, path: venuePath(slug) }];
+    const steps = [...(townSlug ? [{ name: town, path: townPath(townSlug) }] : []), { name, path: venuePath(slug) }];
     return [
       writeVenue(venue, publicUrl),
-      breadcrumbs(publicUrl, trail),
+      breadcrumbs(publicUrl, steps),
       ...listOfEvents(publicUrl, name, venueEvents?.events),
     ];
   }
@@ -48,7 +48,7 @@ function nodesOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data'
     if (!('total' in page) || page.total === 0) return [];
     const { tonight, week, later, style } = page;
     const styleName = style && (style.names[locale] ?? style.name);
-    const trail =
+    const steps =
       'town' in page
         ? [
             { name: page.town.name, path: townPath(page.town.slug) },
@@ -56,7 +56,7 @@ function nodesOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data'
           ]
         : [{ name: styleName ?? '', path: stylePath(page.style.slug) }];
     const title = titleOfListing(words.t, locale, page);
-    return [breadcrumbs(publicUrl, trail), ...listOfEvents(publicUrl, title, [...tonight, ...week, ...later])];
+    return [breadcrumbs(publicUrl, steps), ...listOfEvents(publicUrl, title, [...tonight, ...week, ...later])];
   }
   const isHome = new URL(`${publicUrl}${address}`).pathname === paths.map;
   return isHome ? [{ '@type': 'WebSite', name: 'Pista', url: `${publicUrl}/`, inLanguage: locale }] : [];

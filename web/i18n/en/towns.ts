@@ -1,7 +1,7 @@
 import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['towns'] = {
-  trail: 'Breadcrumb',
+  breadcrumbs: 'Breadcrumb',
   title: 'Dancing {{where}}',
   styleTitle: '{{dance}} {{where}}',
   worldTitle: 'Where to dance {{dance}}',

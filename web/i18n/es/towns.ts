@@ -1,7 +1,7 @@
 import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['towns'] = {
-  trail: 'Ruta de navegación',
+  breadcrumbs: 'Ruta de navegación',
   title: 'Bailar {{where}}',
   styleTitle: '{{dance}} {{where}}',
   worldTitle: '{{dance}}: dónde bailar',

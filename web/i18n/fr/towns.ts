@@ -1,5 +1,5 @@
 export const messages = {
-  trail: 'Fil d’Ariane',
+  breadcrumbs: 'Fil d’Ariane',
   /** `where` is "à Lyon", "au Mans". */
   title: 'Danser {{where}}',
   styleTitle: '{{dance}} {{where}}',

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './about-screen.module.css';
 import { DancedPlaces } from './danced-places.tsx';
 import { Grooves } from './grooves.tsx';
-import { PassItOn } from './pass-it-on.tsx';
+import { ShareSite } from './share-site.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 export function AboutScreen() {
@@ -51,7 +51,7 @@ export function AboutScreen() {
         <section className={styles.section}>
           <h2>{t('about:followTitle')}</h2>
           <p>{t('about:follow')}</p>
-          <PassItOn />
+          <ShareSite />
           <SocialLinks />
         </section>
       </div>

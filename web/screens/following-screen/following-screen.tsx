@@ -11,8 +11,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { FollowedItem } from './followed-item.tsx';
 import styles from './following-screen.module.css';
 import { MailState } from './mail-state.tsx';
+import { PendingFollowNotice } from './pending-follow-notice.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { PendingFollowNotice } from './wished-for.tsx';
 
 /** The user's follows, their delivery, and how to end them. */
 export function FollowingScreen() {

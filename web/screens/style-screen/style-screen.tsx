@@ -15,12 +15,12 @@ import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { Head } from '#web/page/head.tsx';
 import { PageSkeleton } from '#web/page/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
+import { Breadcrumbs } from '#web/towns/breadcrumbs.tsx';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { MarksMap } from '#web/towns/events-map.tsx';
 import { NoListing } from '#web/towns/no-listing.tsx';
 import page from '#web/towns/page.module.css';
 import { styleQuery } from '#web/towns/queries.ts';
-import { Trail } from '#web/towns/trail.tsx';
 import { busiestArea, viewOfPlaces } from '#web/towns/view-of-places.ts';
 import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -62,7 +62,7 @@ function StyleArticle({ data }: { data: StylePage }) {
       </Head>
       {total > 0 && <FeedLinks content={{ styles: style.slug }} title={title} />}
       <header className={page.head}>
-        <Trail steps={[{ name: t('frame:map'), path: paths.map }, ...steps]} />
+        <Breadcrumbs steps={[{ name: t('frame:map'), path: paths.map }, ...steps]} />
         <h1>{withNonBreakingSpaces(title)}</h1>
         <p className={page.lead}>{total > 0 ? t('towns:total', { count: total }) : t('towns:nothingText')}</p>
         <div className={page.actions}>

@@ -15,12 +15,12 @@ import { formatDistance, formatNumber } from '#web/i18n/numbers.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { PageSkeleton } from '#web/page/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
+import { Breadcrumbs } from '#web/towns/breadcrumbs.tsx';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { EventsMap } from '#web/towns/events-map.tsx';
 import { NoListing } from '#web/towns/no-listing.tsx';
 import page from '#web/towns/page.module.css';
 import { townQuery } from '#web/towns/queries.ts';
-import { Trail } from '#web/towns/trail.tsx';
 import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TownHead } from './town-head.tsx';
@@ -57,7 +57,7 @@ function TownArticle({ data }: { data: TownPage }) {
       <TownHead data={data} title={total > 0 ? title : nothing} />
       {total > 0 && <FeedLinks content={followed} title={title} />}
       <header className={page.head}>
-        <Trail
+        <Breadcrumbs
           steps={[
             { name: t('frame:map'), path: paths.map },
             { name: town.name, path: townPath(town.slug) },

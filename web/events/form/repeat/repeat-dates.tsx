@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeftOutText } from '#web/events/form/announcement/left-out.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { longDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useExcludedDatesText } from './excluded-dates.ts';
 import type { Starts } from './repetition.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function RepeatDates({ id, error, dates, except, isFirstSaved = false, on
   // Collapsed, because a rule may give hundreds of dates, and most users never look at them.
   const [isOpen, setIsOpen] = useState(false);
   const { all, starts, leftOut } = dates;
-  const leftOutText = useLeftOutText(leftOut);
+  const leftOutText = useExcludedDatesText(leftOut);
   const last = starts.at(-1);
 
   function toggle(start: string) {

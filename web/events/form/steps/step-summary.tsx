@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
-import { useLeftOutText } from '#web/events/form/announcement/left-out.ts';
 import styles from '#web/events/form/event-form.module.css';
 import type { StepNumber } from '#web/events/form/form-rules.ts';
 import { type EventFormValues, pricesOf } from '#web/events/form/form-values.ts';
 import { endAfter, isMeant, isTooLong } from '#web/events/form/local-times.ts';
 import type { PictureChoice } from '#web/events/form/picture/use-picture.ts';
 import { priceOf } from '#web/events/form/price/price-kind.ts';
+import { useExcludedDatesText } from '#web/events/form/repeat/excluded-dates.ts';
 import { startsOf } from '#web/events/form/repeat/repetition.ts';
 import { longDay, longSpan } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -30,7 +30,7 @@ export function StepSummary({ step, entry, picture }: Props) {
   const { data: dances = [] } = useQuery(dancesQuery());
   const { data: mine = [] } = useQuery(myOrganisersQuery());
   const { starts, leftOut } = startsOf(entry.repetition, entry.dateStart);
-  const leftOutText = useLeftOutText(leftOut);
+  const leftOutText = useExcludedDatesText(leftOut);
   const lines = { 1: what, 2: when, 3: more, 4: details }[step]().filter((line) => line !== '');
   if (lines.length === 0) return null;
   return (

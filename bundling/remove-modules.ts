@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 
 /** Replaces a removed module. Nothing is an instance of it, and calling it throws. */
 const replacement = `
-export default function LeftOut() {
-  throw new Error('This part of a library is left out of the build: see vite.config.ts.');
+export default function RemovedModule() {
+  throw new Error("vite.config.ts removed this library module from the build. Delete it from the list there.");
 }
 `;
 
@@ -15,10 +15,10 @@ const namedExports = /^export (?:\{ ([\w, ]+) \};|function (\w+))/gm;
  * Removes modules that a library imports for features we never use, such as `ol/layer/BaseVector.js`. The build fails if
  * nothing imports a listed module, so that the list stays correct.
  */
-export function leftOut(modules: readonly string[]): Plugin {
+export function removeModules(modules: readonly string[]): Plugin {
   const found = new Set<string>();
   return {
-    name: 'left-out',
+    name: 'remove-modules',
     load: {
       filter: { id: /\/node_modules\// },
       handler(id) {
@@ -27,14 +27,14 @@ export function leftOut(modules: readonly string[]): Plugin {
         found.add(module);
         const exported = [...readFileSync(id, 'utf8').matchAll(namedExports)];
         const names = exported.flatMap(([, all, one = '']) => all?.split(', ') ?? one);
-        return replacement + names.map((name) => `export const ${name} = LeftOut;\n`).join('');
+        return replacement + names.map((name) => `export const ${name} = RemovedModule;\n`).join('');
       },
     },
     buildEnd(error) {
       const missing = modules.filter((module) => !found.has(module));
       if (!error && missing.length > 0)
         this.error(
-          `Nothing imports these modules, which vite.config.ts leaves out: ${missing.join(', ')}. Remove them there.`,
+          `Nothing imports these modules, which vite.config.ts removes: ${missing.join(', ')}. Delete them from the list there.`,
         );
     },
   };

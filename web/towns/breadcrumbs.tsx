@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import styles from './trail.module.css';
+import styles from './breadcrumbs.module.css';
 
 /** One step of the breadcrumbs. The last one is the current page. */
 export interface Step {
@@ -9,11 +9,11 @@ export interface Step {
 }
 
 /** Breadcrumbs from the map to the current page. */
-export function Trail({ steps }: { steps: readonly Step[] }) {
+export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('towns:trail')}>
-      <ol className={styles.trail}>
+    <nav aria-label={t('towns:breadcrumbs')}>
+      <ol className={styles.breadcrumbs}>
         {steps.map(({ name, path }, nth) => (
           <li key={path}>
             {nth === steps.length - 1 ? <span aria-current="page">{name}</span> : <Link to={path}>{name}</Link>}

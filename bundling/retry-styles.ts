@@ -10,16 +10,16 @@ const replacements: [string, string][] = [
  * Vite plugin that lets a failed style sheet be fetched again. Vite's helper requests each style sheet only once, so a
  * dialog opened again after a network failure had no style. The build fails if the code of the helper has changed.
  */
-export function stylesAgain(): Plugin {
+export function retryStyles(): Plugin {
   return {
-    name: 'styles-again',
+    name: 'retry-styles',
     transform: {
       filter: { id: /vite\/preload-helper\.js$/ },
       handler(code) {
         const missing = replacements.find(([original]) => code.split(original).length !== 2);
         if (missing)
           this.error(
-            `The preload helper of Vite no longer contains ${JSON.stringify(missing[0])}. Update bundling/styles-again.ts.`,
+            `The preload helper of Vite no longer contains ${JSON.stringify(missing[0])}. Update bundling/retry-styles.ts.`,
           );
         return {
           code: replacements.reduce((text, [original, corrected]) => text.replace(original, corrected), code),

@@ -6,10 +6,10 @@ import { useLocale } from '#web/i18n/locale.ts';
 const maxListed = 6;
 
 /** Returns a sentence about the dates that a repetition leaves out; empty if there are none. */
-export function useLeftOutText(leftOut: readonly string[]): string {
+export function useExcludedDatesText(excluded: readonly string[]): string {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (leftOut.length === 0) return '';
-  if (leftOut.length > maxListed) return t('form:leftOutCount', { count: leftOut.length });
-  return t('form:leftOutDays', { dates: leftOut.map((start) => shortDay(locale, start)).join(', ') });
+  if (excluded.length === 0) return '';
+  if (excluded.length > maxListed) return t('form:leftOutCount', { count: excluded.length });
+  return t('form:leftOutDays', { dates: excluded.map((start) => shortDay(locale, start)).join(', ') });
 }

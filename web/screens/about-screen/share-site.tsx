@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './about-screen.module.css';
 
 /** Links that share the site's URL. Nothing is loaded from these networks before a click. */
-export function PassItOn() {
+export function ShareSite() {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());
   if (!settings) return null;

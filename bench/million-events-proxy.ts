@@ -22,7 +22,7 @@ const eventPrefix = showEvent.path.replace('{idOrSlug}', 'event-');
 
 type Handler = (query: Record<string, string>, path: string) => { body: unknown; headers: Record<string, string> };
 
-interface DistantProxy {
+interface MillionEventsProxy {
   /** Starts a proxy for the server at `address` with latency and a million events on its map. Returns its URL. */
   proxy(address: string): Promise<string>;
   close(): void;
@@ -32,7 +32,7 @@ interface DistantProxy {
  * Creates proxies in front of servers. They forward requests with latency, but answer the two map endpoints from a real
  * read model with a million synthetic events, because filling a database with as many takes a quarter of an hour.
  */
-export async function distantMillion(now: Date, catalogueAddress: string): Promise<DistantProxy> {
+export async function millionEventsProxy(now: Date, catalogueAddress: string): Promise<MillionEventsProxy> {
   const model = new ReadModel(() => now);
   const list = async (path: string) => {
     const entries = await (await fetch(`${catalogueAddress}/api/internal/${path}`)).json();

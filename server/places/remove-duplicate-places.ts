@@ -1,17 +1,17 @@
 import type { FoundPlace } from '#contract/places.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 
-/** Geocoders differ by this much for the centre of a town… */
+/** Geocoders place the centre of the same town up to this far apart. */
 const sameTownDegrees = 0.2;
-/** …and addresses within about fifty metres are the same. */
+/** About fifty metres. */
 const sameAddressDegrees = 0.0005;
 
 /** Removes duplicate places, keeping the first. */
-export function withoutTwins<Place extends FoundPlace>(places: Place[]): Place[] {
-  return places.filter((place, index) => !places.slice(0, index).some((earlier) => isTwin(earlier, place)));
+export function removeDuplicatePlaces<Place extends FoundPlace>(places: Place[]): Place[] {
+  return places.filter((place, index) => !places.slice(0, index).some((earlier) => isDuplicate(earlier, place)));
 }
 
-function isTwin(one: FoundPlace, other: FoundPlace): boolean {
+function isDuplicate(one: FoundPlace, other: FoundPlace): boolean {
   if (one.displayName === other.displayName) return true;
   const distance = Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude);
   if (one.kind !== 'town' || other.kind !== 'town') return distance < sameAddressDegrees && one.kind === other.kind;
