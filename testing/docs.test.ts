@@ -135,11 +135,6 @@ function prose(file: string): string {
   return file === 'docs/specification.md' ? document.replace(/^(\| (?:\\.|[^|\\])*).*$/gm, '$1') : document;
 }
 
-/** Folders whose comments, test titles and messages still use the former style. A folder that is clean leaves the list. */
-const openFolders: readonly string[] = ['server/workers'];
-
-const isOpen = (file: string) => openFolders.includes(folderOf(file));
-
 /** Phrases of published changelog entries. */
 const exceptions = ['what is on around you', 'An address that nobody knows', 'those that fit no date'];
 
@@ -149,17 +144,8 @@ describe('the word list', () => {
   });
 
   const folders = Map.groupBy(sourceFiles(), folderOf);
-  test.each([...folders.keys()].filter((folder) => !openFolders.includes(folder)))('accepts %s', (folder) => {
+  test.each([...folders.keys()])('accepts %s', (folder) => {
     expect(folders.get(folder)?.flatMap(dialectInFile)).toEqual([]);
-  });
-
-  test('has no open folder that is clean', () => {
-    const hits = new Set(
-      sourceFiles()
-        .filter((file) => isOpen(file) && dialectInFile(file).length > 0)
-        .map(folderOf),
-    );
-    expect(openFolders.filter((folder) => !hits.has(folder))).toEqual([]);
   });
 
   test('has no exception that is no longer needed', () => {

@@ -20,7 +20,7 @@ const [minBackoffMs, maxBackoffMs] = [250, 30_000];
 const stableAfterMs = 60_000;
 
 /**
- * The primary process of several workers on one port: distributes connections, tells workers about writes of others, and
+ * The primary process of several workers on one port: distributes connections, notifies workers of writes by others, and
  * restarts workers that exit.
  */
 export class Workers {
