@@ -45,7 +45,7 @@ export function PictureCard({ title, hasPicture, send, remove }: Props) {
   return (
     <Card title={title}>
       {file ? (
-        <Cutting key={`${file.name} ${file.lastModified}`} file={file} send={send} onDone={() => setFile(null)} />
+        <CropForm key={`${file.name} ${file.lastModified}`} file={file} send={send} onDone={() => setFile(null)} />
       ) : (
         <>
           <FileDrop
@@ -73,7 +73,7 @@ export function PictureCard({ title, hasPicture, send, remove }: Props) {
   );
 }
 
-function Cutting({ file, send, onDone }: Pick<Props, 'send'> & { file: File; onDone: () => void }) {
+function CropForm({ file, send, onDone }: Pick<Props, 'send'> & { file: File; onDone: () => void }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const address = useObjectUrl(file);

@@ -13,7 +13,7 @@ export type Excess = 'tooLarge' | 'tooManyPixels';
  * Reads the bytes, because names and types of files are often wrong. The server checks again. A picture with `excess`
  * has no other fault and can be shrunk.
  */
-export async function lookAtPicture(file: File): Promise<{ fault: PictureFault | null; excess?: Excess }> {
+export async function inspectPicture(file: File): Promise<{ fault: PictureFault | null; excess?: Excess }> {
   const format = formatOf(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
   const isHeavy = file.size > maxUploadBytes;
   if (file.size > maxShrunkBytes || (isHeavy && (format === null || format === 'heic'))) return { fault: 'tooLarge' };

@@ -60,7 +60,7 @@ export async function readPoster(
     },
   });
   // Also ends an engine that finishes loading after an abort.
-  const letGo = () => creating.then((reader) => reader.terminate()).catch(() => undefined);
+  const terminate = () => creating.then((reader) => reader.terminate()).catch(() => undefined);
   try {
     const reader = await Promise.race([creating, stopped]);
     const read = async (image: Blob, mode: string) => {
@@ -73,7 +73,7 @@ export async function readPoster(
     };
     return [await read(grey, PSM.SPARSE_TEXT), await read(picture, PSM.AUTO), await read(grey, PSM.AUTO)];
   } finally {
-    void letGo();
+    void terminate();
   }
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isDamaged, lookAtPicture, type PictureFault } from './picture-file.ts';
+import { inspectPicture, isDamaged, type PictureFault } from './picture-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 /**
@@ -21,11 +21,11 @@ export function usePictureCheck(
   async function look(file: File) {
     last.current = file;
     setIsShrinking(false);
-    const { fault, excess } = await lookAtPicture(file);
+    const { fault, excess } = await inspectPicture(file);
     if (last.current !== file) return;
     setFault(fault);
     if (fault) return;
-    if (!excess) return void handOn(file);
+    if (!excess) return void acceptPicture(file);
     setIsShrinking(true);
     const smaller = await shrinkPicture(file).catch(() => null);
     if (last.current !== file) return;
@@ -34,7 +34,7 @@ export function usePictureCheck(
     else setFault(excess);
   }
 
-  async function handOn(file: File) {
+  async function acceptPicture(file: File) {
     latest.current(file);
     if (!(await isDamaged(file)) || last.current !== file) return;
     setFault('damaged');

@@ -57,7 +57,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
 
   const [byHand, setByHand] = useState<{ text: string; found: AddressArea } | null>(null);
   const handPlaced = byHand?.text === text ? byHand.found : null;
-  const waitsIn = value === null && handPlaced !== null ? handPlaced.area : undefined;
+  const startArea = value === null && handPlaced !== null ? handPlaced.area : undefined;
 
   const { length } = text.trim();
   const {
@@ -111,8 +111,8 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
 
   const shown =
     value ??
-    (waitsIn && handPlaced
-      ? placedByHand(text, handPlaced.place, viewOfBox(waitsIn, { widthPx: 1, heightPx: 1 }))
+    (startArea && handPlaced
+      ? placedByHand(text, handPlaced.place, viewOfBox(startArea, { widthPx: 1, heightPx: 1 }))
       : null);
 
   return (
@@ -123,7 +123,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
         label={t('places:address')}
         mark={mark}
         hint={hint ?? t('places:addressHint')}
-        error={waitsIn ? error && t('places:pinMissing') : (ownError() ?? (check ? undefined : error))}
+        error={startArea ? error && t('places:pinMissing') : (ownError() ?? (check ? undefined : error))}
         icon="place"
         // Browsers would fill in the user's own address instead of the venue's.
         autoComplete="off"
@@ -165,7 +165,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
         <PlaceMap
           key={shown.isByHand ? shown.displayName : ''}
           place={shown}
-          waitsIn={waitsIn}
+          startArea={startArea}
           onChange={(moved) => onChange({ text, value: moved })}
         />
       )}

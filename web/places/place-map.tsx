@@ -20,29 +20,29 @@ interface Props {
   place: ChosenPlace;
   onChange: (place: ChosenPlace) => void;
   /** The pin is not placed yet and starts in the centre of this area. */
-  waitsIn?: BoundingBox | undefined;
+  startArea?: BoundingBox | undefined;
 }
 
 /** Map of the chosen place with a movable pin. */
-export function PlaceMap({ place, onChange, waitsIn }: Props) {
+export function PlaceMap({ place, onChange, startArea }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: settings } = useQuery(settingsQuery());
   const metres = movedMetres(place);
   // Keeps the zoom after the pin has been placed, because the map is the same.
-  const area = useRef(waitsIn);
+  const area = useRef(startArea);
   const zoom = area.current ? viewOfBox(area.current, mapSize).zoom : zooms[place.kind];
   const isVague = (place.kind === 'town' || place.kind === 'area') && !place.foundAt;
   return (
     <div className={styles.place}>
-      <p className={isVague || waitsIn ? styles.vague : styles.note} role={waitsIn && 'status'}>
+      <p className={isVague || startArea ? styles.vague : styles.note} role={startArea && 'status'}>
         {t(note())}
       </p>
       {settings && (
         <PinMap
           place={place}
           zoom={zoom}
-          takesFocus={waitsIn !== undefined}
+          takesFocus={startArea !== undefined}
           onMove={(moved) => onChange(movedTo(place, moved))}
           labels={{
             map: t('places:map', { address: place.displayName }),
@@ -69,7 +69,7 @@ export function PlaceMap({ place, onChange, waitsIn }: Props) {
   );
 
   function note() {
-    if (waitsIn) return 'places:putPin';
+    if (startArea) return 'places:putPin';
     if (place.isByHand) return 'places:byHand';
     return isVague ? 'places:dragFromTown' : 'places:drag';
   }

@@ -29,7 +29,7 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
     text: value,
     pauseMs,
     query: (text) => suggestedVenuesQuery(text, near),
-    itemsOf: (venues) => venues.filter((venue) => !isThere(venue, value, near)),
+    itemsOf: (venues) => venues.filter((venue) => !isChosen(venue, value, near)),
     isIdle: value.trim().length < minLetters,
   });
   return (
@@ -66,6 +66,6 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
 }
 
 /** Returns whether the venue is already chosen. */
-function isThere({ name, latitude, longitude }: SuggestedVenue, value: string, near: Place | null): boolean {
+function isChosen({ name, latitude, longitude }: SuggestedVenue, value: string, near: Place | null): boolean {
   return name === value && near?.latitude === latitude && near.longitude === longitude;
 }

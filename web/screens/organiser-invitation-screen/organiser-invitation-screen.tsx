@@ -9,9 +9,9 @@ import { useSession } from '#web/accounts/session.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
-import { keepInvitation, keptInvitation } from '#web/organisers/kept-invitation.ts';
 import { invitationQuery } from '#web/organisers/member-queries.ts';
 import { invalidateOrganisers } from '#web/organisers/queries.ts';
+import { storedInvitation, storeInvitation } from '#web/organisers/stored-invitation.ts';
 import { Head } from '#web/page/head.tsx';
 import { LoadError } from '#web/page/load-error.tsx';
 import { homePath, organiserPath, paths } from '#web/paths.ts';
@@ -32,12 +32,12 @@ export function OrganiserInvitationScreen() {
   const navigate = useNavigate();
   const session = useSession();
   const { hash } = useLocation();
-  const [secret] = useState(() => hash.slice(1) || keptInvitation());
+  const [secret] = useState(() => hash.slice(1) || storedInvitation());
   const { data, error, refetch } = useQuery(invitationQuery(secret));
   const joining = useMutationOnce(async () => {
     if (!data) return;
     const { slug, name } = await call(acceptInvitation, { params: { id: data.organiser.id }, body: { secret } });
-    keepInvitation(null);
+    storeInvitation(null);
     showToast(t('organisers:joined', { name }));
     navigate(organiserPath(slug), { replace: true });
     await invalidateOrganisers(client);
@@ -68,7 +68,7 @@ export function OrganiserInvitationScreen() {
     );
   }
   if (!data) return <LinkLoading title={title} />;
-  const keep = () => keepInvitation(secret);
+  const keep = () => storeInvitation(secret);
   const target = homePath(paths.organiserInvitation);
   return (
     <EmptyState
