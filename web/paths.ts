@@ -35,10 +35,12 @@ export const paths = {
   legal: '/legal',
 } as const;
 
+/** Returns the path of an event's page. */
 export function eventPath(slug: string): string {
   return `/events/${slug}`;
 }
 
+/** Returns the path of an organiser's page. */
 export function organiserPath(slug: string): string {
   return `/organisers/${slug}`;
 }
@@ -53,18 +55,22 @@ export function stylePath(slug: string): string {
   return `/dance/${slug}`;
 }
 
+/** Returns the path of one of the user's sources. */
 export function sourcePath(id: string): string {
   return `/my-sources/${id}`;
 }
 
+/** Returns the path of the form that edits an organiser. */
 export function editOrganiserPath(id: string): string {
   return `/edit-organiser/${id}`;
 }
 
+/** Returns the path of a venue's page. */
 export function venuePath(slug: string): string {
   return `/venues/${slug}`;
 }
 
+/** Returns the path of the form that edits a venue. */
 export function editVenuePath(id: string): string {
   return `/edit-venue/${id}`;
 }
@@ -85,6 +91,7 @@ export function calendarPath(slug: string, locale: Locale): string {
   return `/events/${slug}.ics?lang=${locale}`;
 }
 
+/** Returns the path of the form that edits an event. */
 export function editEventPath(id: string): string {
   return `/edit-event/${id}`;
 }

@@ -19,7 +19,10 @@ export function profileQuery() {
   });
 }
 
-/** Confirms the address of a mailed link. The secret works once, so the query runs once for all renders. */
+/**
+ * Returns the query that confirms the address of a mailed link. The secret works once, so the query runs once for all
+ * renders.
+ */
 export function confirmEmailQuery(secret: string) {
   return queryOptions({
     queryKey: ['confirm-email', secret],
@@ -34,7 +37,7 @@ export function confirmEmailQuery(secret: string) {
   });
 }
 
-/** Checks whether a password reset link works. */
+/** Returns the query that checks whether a password reset link works. */
 export function passwordResetQuery(secret: string) {
   return queryOptions({
     queryKey: ['password-reset', secret],
@@ -53,7 +56,10 @@ export function passwordResetQuery(secret: string) {
   });
 }
 
-/** Completes the sign-in with Google. The code works once, so the query runs once for all renders. */
+/**
+ * Returns the query that completes the sign-in with Google. The code works once, so the query runs once for all
+ * renders.
+ */
 export function googleQuery(answer: NonNullable<Input<typeof finishGoogle, 'body'>>) {
   return queryOptions({
     queryKey: ['google', answer.code],

@@ -5,7 +5,7 @@ import { personalKey } from '#web/query-keys.ts';
  * Separate from the other queries, because every page uses it, and visitors should not load the contract of accounts.
  */
 
-/** Checks a session by its token. Concurrent checks share one request. */
+/** Returns the query that checks a session by its token. Concurrent checks share one request. */
 export function sessionQuery(token: string | null) {
   return queryOptions({
     queryKey: [...personalKey, 'session', token],

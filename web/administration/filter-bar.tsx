@@ -34,6 +34,7 @@ interface ChoiceProps<Value extends string> {
   wordsOf: (value: Value) => string;
 }
 
+/** Shows a select field whose value is stored in the URL. The first value is the default and removes the parameter. */
 export function ChoiceFilter<Value extends string>({ name, label, values, wordsOf }: ChoiceProps<Value>) {
   const { among, set } = useListFilters();
   return (

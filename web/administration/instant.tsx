@@ -11,6 +11,7 @@ export function useFormatInstant(): (iso: string, precision?: 'day' | 'minute') 
     }).format(new Date(iso));
 }
 
+/** Shows an instant in the time zone of the reader. With precision `day`, the time is in the tooltip. */
 export function Instant({ at, precision = 'minute' }: { at: string; precision?: 'day' | 'minute' }) {
   const words = useFormatInstant();
   return (

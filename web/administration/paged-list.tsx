@@ -54,6 +54,7 @@ export function PagedList<Row>({ list, empty, children }: Props<Row>) {
   );
 }
 
+/** Shows that a list has no entries for its filters. */
 export function NothingFound() {
   const { t } = useTranslation();
   return <EmptyState icon="search" title={t('adminPanel:nothing')} text={t('adminPanel:nothingText')} />;

@@ -30,6 +30,7 @@ const root = [...personalKey, 'administration'] as const;
 /** Other administrators may have changed the data, so it is fetched again each time. */
 const alwaysRefetch = { staleTime: 0, refetchOnMount: 'always' } as const;
 
+/** Returns the query that loads the statistics of the panel's overview. */
 export function statisticsQuery() {
   return queryOptions({
     queryKey: [...root, 'statistics'],
@@ -45,6 +46,7 @@ interface EventChoice {
   creator?: string | undefined;
 }
 
+/** Returns the infinite query that loads the events in any state that match `choice`. */
 export function managedEventsQuery(choice: EventChoice) {
   return pages(['events', choice], (page, signal) =>
     callPage(listManagedEvents, { query: { ...choice, ...page }, signal }),
@@ -58,6 +60,7 @@ interface AccountChoice {
   q?: string | undefined;
 }
 
+/** Returns the infinite query that loads the accounts that match `choice`. */
 export function accountsQuery(choice: AccountChoice) {
   return pages(['accounts', choice], (page, signal) =>
     callPage(listAccounts, { query: { ...choice, ...page }, signal }),
@@ -69,6 +72,7 @@ interface RequestChoice {
   q?: string | undefined;
 }
 
+/** Returns the infinite query that loads the messages of the contact form that match `choice`, newest first. */
 export function contactRequestsQuery(choice: RequestChoice) {
   return pages(['requests', choice], (page, signal) =>
     callPage(listContactRequests, { query: { ...choice, ...page }, signal }),
@@ -79,17 +83,19 @@ interface ReportChoice {
   state: Input<typeof listReports, 'query'>['state'];
 }
 
+/** Returns the infinite query that loads the reports in a state, newest first. */
 export function reportsQuery(choice: ReportChoice) {
   return pages(['reports', choice], (page, signal) => callPage(listReports, { query: { ...choice, ...page }, signal }));
 }
 
+/** Returns the infinite query that loads the venues by name, optionally only those that match `q`. */
 export function managedVenuesQuery(choice: { q?: string | undefined }) {
   return pages(['venues', choice], (page, signal) =>
     callPage(listManagedVenues, { query: { ...choice, ...page }, signal }),
   );
 }
 
-/** Returns up to five venues that match a text, while it is typed. */
+/** Returns the query that loads the first page of venues that match a typed text. */
 export function suggestedManagedVenuesQuery(q: string) {
   return queryOptions({
     queryKey: [...root, 'suggested-venues', q],
@@ -98,13 +104,16 @@ export function suggestedManagedVenuesQuery(q: string) {
   });
 }
 
+/**
+ * Returns the infinite query that loads the organisers, newest first, optionally only those whose name contains `q`.
+ */
 export function managedOrganisersQuery(choice: { q?: string | undefined }) {
   return pages(['organisers', choice], (page, signal) =>
     callPage(listManagedOrganisers, { query: { ...choice, ...page }, signal }),
   );
 }
 
-/** Returns up to five organisers that match a text, while it is typed. */
+/** Returns the query that loads the first page of organisers that match a typed text. */
 export function suggestedManagedOrganisersQuery(q: string) {
   return queryOptions({
     queryKey: [...root, 'suggested-organisers', q],
@@ -113,24 +122,29 @@ export function suggestedManagedOrganisersQuery(q: string) {
   });
 }
 
+/** Returns the infinite query that loads pairs of venues that may be duplicates, without those marked as different. */
 export function venueDoublesQuery() {
   return pages(['venue-doubles'], (page, signal) => callPage(listVenueDoubles, { query: page, signal }));
 }
 
+/** Returns the infinite query that loads all sources, newest first, optionally only those that match `q`. */
 export function managedSourcesQuery(choice: { q?: string | undefined }) {
   return pages(['sources', choice], (page, signal) =>
     callPage(listManagedSources, { query: { ...choice, ...page }, signal }),
   );
 }
 
+/** Returns the infinite query that loads the pending claims of sources, oldest first. */
 export function claimsQuery() {
   return pages(['claims'], (page, signal) => callPage(listClaims, { query: page, signal }));
 }
 
+/** Returns the infinite query that loads the pending requests to take over events, oldest first. */
 export function eventClaimsQuery() {
   return pages(['event-claims'], (page, signal) => callPage(listManagedEventClaims, { query: page, signal }));
 }
 
+/** Returns the infinite query that loads upcoming events that may be duplicates and are still undecided, by start. */
 export function eventDoublesQuery() {
   return pages(['event-doubles'], (page, signal) => callPage(listEventDoubles, { query: page, signal }));
 }
@@ -142,6 +156,7 @@ export interface AuditChoice {
   actor?: string | undefined;
 }
 
+/** Returns the infinite query that loads the audit trail, newest first, optionally of one subject or one actor. */
 export function auditQuery(choice: AuditChoice) {
   return pages(['trail', choice], (page, signal) => callPage(listTrail, { query: { ...choice, ...page }, signal }));
 }
@@ -190,10 +205,12 @@ export async function applyToEvents(ids: readonly string[], action: EventAction,
   return changed;
 }
 
+/** Promotes, demotes, suspends or restores an account, and returns it. Throws `ApiError`. */
 export function changeAccount(id: string, body: Input<typeof manageAccount, 'body'>) {
   return call(manageAccount, { params: { id }, body });
 }
 
+/** Deletes an account permanently. Its own events are deleted, or kept without an organiser. Throws `ApiError`. */
 export function removeUser(id: string, events: 'keep' | 'delete') {
   return call(deleteUser, { params: { id }, query: { events } });
 }
@@ -242,6 +259,10 @@ export function mergeVenuesInto(keptId: string, venue: string) {
   return call(mergeVenues, { params: { id: keptId }, body: { venue } });
 }
 
+/**
+ * Undoes a merge, or moves some events of a venue to a new one. Returns the other venue and how many events
+ * moved to it. Throws `ApiError`.
+ */
 export function splitVenueOff(id: string, body: Input<typeof splitVenue, 'body'>) {
   return call(splitVenue, { params: { id }, body });
 }
@@ -251,6 +272,10 @@ export function markAsDifferent(venues: [string, string], areApart: boolean) {
   return call(tellVenuesApart, { body: { venues, areApart } });
 }
 
+/**
+ * Stops a source, or resumes it if `isStopped` is false, and returns it. An empty `because` is not sent. Throws
+ * `ApiError`.
+ */
 export function stopSource(id: string, isStopped: boolean, because: string) {
   return call(manageSource, { params: { id }, body: { isStopped, ...(because && { because }) } });
 }
@@ -260,10 +285,12 @@ export function decideOnClaim(id: string, isGranted: boolean) {
   return call(decideClaim, { params: { id }, body: { isGranted } });
 }
 
+/** Accepts or declines a request to take over an event. Throws `ApiError`. */
 export function decideOnEventClaim(id: string, isAccepted: boolean) {
   return call(decideEventClaim, { params: { id }, body: { isAccepted } });
 }
 
+/** Joins the event of an entry with its duplicate, or marks the two as different. Throws `ApiError`. */
 export function decideOnDouble(entry: string, decision: 'join' | 'apart') {
   return call(decideDouble, { params: { id: entry }, body: { decision } });
 }

@@ -11,7 +11,7 @@ const staleTime = 30_000;
 
 type Kinds = Pick<EventFilters, 'styles' | 'types'>;
 
-/** Returns the towns in a view with most events tonight, and how many events the map can show. */
+/** Returns the query that loads the towns in a view with most events tonight, and how many events the map can show. */
 export function townsTonightQuery(box: BoundingBox, { widthPx, heightPx }: Size) {
   const query = { bbox: written(box), width: Math.round(widthPx), height: Math.round(heightPx) };
   return queryOptions({
@@ -22,7 +22,7 @@ export function townsTonightQuery(box: BoundingBox, { widthPx, heightPx }: Size)
   });
 }
 
-/** Returns the nearest event tonight, at any distance. */
+/** Returns the query that loads the nearest event tonight, at any distance. */
 export function nearestTonightQuery(place: Place, kinds: Kinds) {
   return listQuery({ near: pair(place), days: 'tonight', ...asked(kinds), limit: 1 });
 }
@@ -32,7 +32,7 @@ const around = 0.6;
 /** Three, and one that may be visible already. */
 const maxNext = 4;
 
-/** Returns the next events around a place. */
+/** Returns the query that loads the next events around a place. */
 export function nextNearQuery({ latitude, longitude }: Place, kinds: Kinds) {
   const wide = around / Math.max(0.2, Math.cos((latitude * Math.PI) / 180));
   const box = {

@@ -28,6 +28,7 @@ export function wholeEventQuery(idOrSlug: string) {
   });
 }
 
+/** Returns the query that loads the next events near an event, nearest first. */
 export function nearbyEventsQuery(id: string) {
   return queryOptions({
     queryKey: [...eventKey, id, 'nearby'],
@@ -36,6 +37,7 @@ export function nearbyEventsQuery(id: string) {
   });
 }
 
+/** Returns the query that loads the next dates of an event's series, by start. Empty if it is not part of a series. */
 export function seriesDatesQuery(id: string) {
   return queryOptions({
     queryKey: [...eventKey, id, 'dates'],

@@ -22,6 +22,7 @@ export const emptyTarget: FollowTarget = { styles: [], types: [], organiser: nul
 /** An area around a place, as opposed to a view of the map. */
 export type Circle = Extract<FollowedArea, { radiusKm: number }>;
 
+/** Returns whether a followed area is a circle around a place. */
 export function isCircle(area: FollowedArea): area is Circle {
   return 'radiusKm' in area;
 }

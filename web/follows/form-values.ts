@@ -20,6 +20,9 @@ export interface FollowFormValues {
 
 export type FollowFormErrors = Partial<Record<'styles' | 'town' | 'viewName', string>>;
 
+/**
+ * Returns the values with which the form of a follow starts. An area that is no circle is only represented by its name.
+ */
 export function toFormValues(
   target: FollowTarget,
   { mail, push, isPaused }: Pick<Follow, 'mail' | 'push' | 'isPaused'>,

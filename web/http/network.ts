@@ -17,6 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = firstPauseMs;
 let offlineCount = 0;
 
+/** Returns whether the server can be reached, as far as known. Sends no request. */
 export function isOnline(): boolean {
   return online.get();
 }

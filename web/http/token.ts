@@ -51,6 +51,7 @@ export function acknowledgeSessionEnd(): void {
   changes.emit();
 }
 
+/** Returns whether an error code says that the server rejected the token. */
 export function isSessionEndReason(code: string): code is SessionEndReason {
   return (sessionEndReasons as readonly string[]).includes(code);
 }

@@ -47,6 +47,7 @@ function columns(onDelete: (dancer: Dancer) => void): Column<Dancer>[] {
   ];
 }
 
+/** Shows tabs, a table that can be sorted and selected, and a confirmation dialog, with sample data. */
 export function PanelKit() {
   const [tab, setTab] = useState('people');
   const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'ascending' });
@@ -112,6 +113,7 @@ export function PanelKit() {
   );
 }
 
+/** Shows a page column with a banner of each kind. */
 export function BannersKit() {
   const [isThere, setIsThere] = useState(true);
   return (

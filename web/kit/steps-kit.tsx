@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><path fill="#3a1738" d="M0 0h640v480H0z"/><circle cx="320" cy="240" r="180" fill="#f3ab3c"/><circle cx="320" cy="240" r="60" fill="#b3123f"/></svg>')}`;
 const labels = { left: 'From the left', top: 'From the top', size: 'Size', width: 'Width', height: 'Height' };
 
+/** Shows an accordion with a step in each state. */
 export function StepsKit() {
   const [open, setOpen] = useState(2);
   const toggle = (number: number) => setOpen(open === number ? 0 : number);
@@ -61,6 +62,7 @@ export function StepsKit() {
   );
 }
 
+/** Shows file selection, cropping and progress bars. Nothing is uploaded. */
 export function PictureKit() {
   const [files, setFiles] = useState<string[]>([]);
   const [refused, setRefused] = useState<string>();

@@ -25,6 +25,7 @@ export function FootLinks({ onFollow, className }: { onFollow?: () => void; clas
   );
 }
 
+/** Shows the footer of a page, with links to the about page and the legal pages. */
 export function SiteFoot() {
   const { t } = useTranslation();
   return (

@@ -6,6 +6,7 @@ import styles from './switch.module.css';
 
 const icons: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
 
+/** Shows a button with the icon of the current theme that opens the choice of themes. */
 export function ThemeButton() {
   const { t } = useTranslation();
   return (

@@ -13,6 +13,7 @@ const [cacheName, secretKey] = ['push', '/push/device'];
 /** Whether notifications can be shown. On iPhones, only an installed app can. */
 export type PushSupport = 'there' | 'needs-install' | 'missing';
 
+/** Returns whether this browser supports push notifications, or would as an installed app on Apple devices. */
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'there';
   // An iPad identifies itself as a Mac, but has a touch screen.
@@ -28,6 +29,10 @@ export interface ThisDevice {
   id: string | null;
 }
 
+/**
+ * Reads the permission, and the id of this browser if its subscription has the server's current key. Asks the server
+ * for that key if subscribed. Throws `ApiError`.
+ */
 export async function readThisDevice(): Promise<ThisDevice> {
   const { permission } = Notification;
   const subscription = permission === 'granted' ? await findSubscription() : null;

@@ -14,6 +14,7 @@ export function setPreference(name: Preference, value: string): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
 }
 
+/** Returns the stored choice of the visitor; null if there is none. */
 export function getPreference(name: Preference): string | null {
   return browserStorage.get(name);
 }

@@ -8,7 +8,7 @@ import { pauseWhileOffline } from '#web/http/retry.ts';
 import { dayAfter } from '#web/i18n/event-status.ts';
 import { announcedVersionKey, daysKey } from '#web/query-keys.ts';
 
-/** Counts the events in a box on each day of two months, from one on. */
+/** Returns the query that counts the events in a box on each day of two months, from one on. */
 export function dayCountsQuery(box: BoundingBox, filters: EventFilters, from: string) {
   return {
     ...daysQuery(box, filters, { from, to: dayAfter(from, maxDaysPerRequest - 1) }),
@@ -17,8 +17,8 @@ export function dayCountsQuery(box: BoundingBox, filters: EventFilters, from: st
 }
 
 /**
- * Counts for a range of days, with the names of the first few events of each; while loading, previous counts stay if
- * they are of the same days.
+ * Returns the query that counts the events on each of a range of days, with the names of the first few. While loading,
+ * previous counts stay if they are of the same days.
  */
 export function monthQuery(box: BoundingBox, filters: EventFilters, days: { from: string; to: string; named: number }) {
   return queryOptions({

@@ -82,6 +82,7 @@ export function useFactChips(): { id: FactName; label: string }[] {
 /** Filters with several values. */
 export type ListName = 'styles' | 'types' | 'facts';
 
+/** Returns the filters with the given values of one list, sorted. Without values, the list is removed. */
 export function withList(filters: EventFilters, name: ListName, slugs: string[]): EventFilters {
   const { [name]: _, ...others } = filters;
   return slugs.length > 0 ? { ...others, [name]: slugs.toSorted() } : others;

@@ -47,6 +47,9 @@ export function storeDraft(key: DraftKey, draft: Draft, now: Date): void {
   setExpiring(prefix + key, { draft }, now);
 }
 
+/**
+ * Deletes a draft from the browser, with its pasted text and its picture. Does not wait until the picture is deleted.
+ */
 export function deleteDraft(key: DraftKey): void {
   browserStorage.remove(prefix + key);
   browserStorage.remove(pastedPrefix + key);
@@ -60,15 +63,21 @@ export function readPasted(key: DraftKey, now: Date): string {
   return getUnexpired<{ text: string }>(pastedPrefix + key, now)?.text ?? '';
 }
 
+/** Stores the pasted announcement of a form in the browser. An empty text removes it. */
 export function storePasted(key: DraftKey, text: string, now: Date): void {
   if (text === '') browserStorage.remove(pastedPrefix + key);
   else setExpiring(pastedPrefix + key, { text }, now);
 }
 
+/** Returns the picture stored with a draft; null if there is none. */
 export function readDraftPicture(key: DraftKey): Promise<File | null> {
   return getFile(prefix + key);
 }
 
+/**
+ * Stores the picture of a draft in the browser, or removes it with null. Does nothing if the browser cannot store
+ * files.
+ */
 export async function storeDraftPicture(key: DraftKey, file: File | null): Promise<void> {
   await (file ? setFile(prefix + key, file) : removeFile(prefix + key));
 }

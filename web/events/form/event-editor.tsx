@@ -63,6 +63,10 @@ export interface Remedy {
   problem: unknown;
 }
 
+/**
+ * Shows the event form of an editor, with upload progress and the error of the last attempt. Submitting saves the
+ * event.
+ */
 export function EventEditorForm(props: FormProps) {
   const { editor, mayRepeat, series = null, isSaved = false, sendText, isRetryConfirmed, remedy } = props;
   const { form, picture, sending } = editor;

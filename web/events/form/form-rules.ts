@@ -29,6 +29,7 @@ const stepsByField = Object.fromEntries(
   steps.flatMap((step) => fieldsOf[step].map((field) => [field, step] as const)),
 ) as Record<FieldName, StepNumber>;
 
+/** Returns the number of the form step that contains a field. */
 export function stepOf(field: FieldName): StepNumber {
   return stepsByField[field];
 }
@@ -118,6 +119,7 @@ export function clockTime(local: string, timeZone: string): string {
   return momentOnClock(local, timeZone).slice(11, 16);
 }
 
+/** Returns whether a local time of a venue is not after `now`. */
 export function isOver(dateEnd: string, timeZone: string, now: Date): boolean {
   return Date.parse(momentOnClock(dateEnd, timeZone)) <= now.getTime();
 }

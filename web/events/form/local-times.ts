@@ -15,6 +15,7 @@ function addHours(local: string, hours: number): string {
   return written(asUtc(local) + hours * hourMs);
 }
 
+/** Returns the local time `days` days later, at the same time of day. */
 export function addDays(local: string, days: number): string {
   return written(asUtc(local) + days * dayMs);
 }
@@ -34,6 +35,7 @@ export function weekdayOf(local: string): number {
   return new Date(asUtc(local)).getUTCDay();
 }
 
+/** Returns a local time as milliseconds since the epoch, as if it were in UTC, to the minute. NaN if it is invalid. */
 export function asUtc(local: string): number {
   return Date.parse(`${local.slice(0, 16)}Z`);
 }

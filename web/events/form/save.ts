@@ -105,6 +105,7 @@ export async function previewDates(id: string, entry: EventFormValues) {
   return call(previewSeries, { params: { id }, body, signal: AbortSignal.timeout(timeoutMs) });
 }
 
+/** Removes the picture of an event, or of the dates of its series in `scope`. Throws `ApiError`. */
 export function takePictureOff(id: string, scope: Scope) {
   return call(removePicture, { params: { id }, query: { scope }, signal: AbortSignal.timeout(timeoutMs) });
 }

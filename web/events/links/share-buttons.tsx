@@ -22,6 +22,7 @@ export function useCopyLink(event: Shared): () => Promise<void> {
   };
 }
 
+/** Shows a button that copies the event's URL to the clipboard. */
 export function CopyLinkButton({ event }: { event: Shared }) {
   const { t } = useTranslation();
   const copy = useCopyLink(event);

@@ -31,7 +31,7 @@ async function refresh(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: personalKey });
 }
 
-/** Counts all of the user's events without an organiser, past ones included. */
+/** Returns the query that counts all of the user's events without an organiser, past ones included. */
 export function unorganisedCountQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'unorganised-events'],

@@ -42,6 +42,7 @@ export function boxOf(rings: readonly (readonly Point[])[]): Box {
   return box;
 }
 
+/** Returns whether a point is in a box or on its edge. `y` grows to the south. */
 export function isInBox(box: Box, [x, y]: Point): boolean {
   return x >= box.west && x <= box.east && y >= box.north && y <= box.south;
 }

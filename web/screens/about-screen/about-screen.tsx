@@ -10,6 +10,7 @@ import { Grooves } from './grooves.tsx';
 import { ShareSite } from './share-site.tsx';
 import { SocialLinks } from './social-links.tsx';
 
+/** Shows the about page. The version of the server appears once the settings are loaded. */
 export function AboutScreen() {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());

@@ -24,6 +24,7 @@ export function actionsColumn<Row extends { name: string }>(
   };
 }
 
+/** Returns the table column that shows the number of events of a row. */
 export function eventsColumn<Row extends { amountOfEvents: number }>(t: TFunction, locale: Locale): Column<Row> {
   return {
     id: 'events',

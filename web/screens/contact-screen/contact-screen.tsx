@@ -5,6 +5,7 @@ import { PageColumn } from '#web/ui/page-column.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Sent } from './sent.tsx';
 
+/** Shows the contact form and, once the message is sent, a confirmation with the sender's address. */
 export function ContactScreen() {
   const { t } = useTranslation();
   const [sentFrom, setSentFrom] = useState<string | null>(null);

@@ -17,6 +17,7 @@ export interface Credentials {
   password: string;
 }
 
+/** Shows the login form. Submitting signs the user in. */
 export function LogInForm({ form }: { form: UseFormReturn<Credentials> }) {
   const { t } = useTranslation();
   const { register, handleSubmit, control, formState } = form;

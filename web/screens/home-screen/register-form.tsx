@@ -16,6 +16,10 @@ import styles from './home-screen.module.css';
 import type { Credentials } from './log-in-form.tsx';
 import { useModeAddress } from './mode-address.ts';
 
+/**
+ * Shows the registration form. Submitting creates the account and signs the user in. A taken address gets links to log
+ * in or to reset the password.
+ */
 export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -5,6 +5,7 @@ import { Prose } from '#web/ui/prose.tsx';
 
 const topics = ['site', 'content', 'rules', 'warranty', 'credits'] as const;
 
+/** Shows the legal notice. */
 export function LegalScreen() {
   const { t } = useTranslation();
   const sections = topics.map((topic) => ({

@@ -23,11 +23,12 @@ export async function keepPendingUpload(
   if (!isKept) await dropPendingUpload(userId, eventId);
 }
 
+/** Returns the file of a picture that is not uploaded yet; null if none is stored. */
 export function readPendingFile(userId: string, eventId: string): Promise<File | null> {
   return getFile(pendingUploadKey(userId, eventId));
 }
 
-/** Removes a picture that was uploaded or discarded. */
+/** Removes a stored picture from the browser, after it was uploaded or discarded. */
 export async function dropPendingUpload(userId: string, eventId: string): Promise<void> {
   const key = pendingUploadKey(userId, eventId);
   browserStorage.remove(key);

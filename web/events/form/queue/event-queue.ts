@@ -27,6 +27,7 @@ export function readQueue(key: DraftKey, now: Date): EventQueue | null {
   return getUnexpired<{ queue: EventQueue }>(prefix + key, now)?.queue ?? null;
 }
 
+/** Stores a queue in the browser, or removes it with null. */
 export function storeQueue(key: DraftKey, queue: EventQueue | null, now: Date): void {
   if (queue) setExpiring(prefix + key, { queue }, now);
   else browserStorage.remove(prefix + key);
@@ -37,6 +38,7 @@ export function keyOfQueued(key: DraftKey, place: number): DraftKey {
   return `${key}#${place + 1}`;
 }
 
+/** Returns a queue of unpublished events that starts at the first one. */
 export function startQueue(events: readonly AnnouncedEvent[]): EventQueue {
   return { items: events.map((event) => ({ event, state: 'open' })), at: 0 };
 }

@@ -20,6 +20,7 @@ interface Props {
 /** The filter fields, loaded when the pointer or focus comes near. */
 export const fields = new LazyPart(() => import('./map-fields.tsx').then((file) => file.MapFields));
 
+/** Shows the filter fields. Renders nothing until their code is loaded. */
 export function Fields(props: Props) {
   return (
     <Suspense>
@@ -62,6 +63,7 @@ export function FilterDialog({ map, pins, query, isOpen, onClose }: DialogProps)
   );
 }
 
+/** Shows the filter button with the number of active filters. Pointer or focus starts loading the filter fields. */
 export function FilterButton({
   count,
   ...rest

@@ -28,10 +28,12 @@ export function useLocateNear(map: MapStore) {
   return useLocateMe(show, lastError.set);
 }
 
+/** Returns why the last attempt to locate the device failed; null if there is no error. Re-renders when it changes. */
 export function useGeolocationError(): GeolocationError | null {
   return useSyncExternalStore(lastError.subscribe, lastError.get, () => null);
 }
 
+/** Clears the error of the last attempt to locate the device. */
 export function clearGeolocationError(): void {
   lastError.set(null);
 }

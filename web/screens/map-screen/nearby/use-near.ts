@@ -12,6 +12,7 @@ export interface Near extends Place {
 /** The user's position: kept as long as the page, and in no URL that might be shared. */
 const here = createStore<Place | null>(null);
 
+/** Stores the user's position until the page is left. */
 export function rememberPosition(place: Place): void {
   here.set(place);
 }

@@ -16,6 +16,7 @@ export function saveListState(entry: string, place: Partial<ListState>): void {
   places.set(entry, { scrollTop: 0, stop: 'peek', ...places.get(entry), ...place });
 }
 
+/** Returns the list state of a history entry; undefined if none was saved. */
 export function savedListState(entry: string): ListState | undefined {
   return places.get(entry);
 }

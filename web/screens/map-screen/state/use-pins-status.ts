@@ -14,6 +14,7 @@ export interface PinsStatus {
   retry: () => void;
 }
 
+/** Returns the pins and their status. Re-renders, as a transition, when `pins` publishes others. */
 export function usePinsStatus(pins: MapPins): PinsStatus {
   const { data: clusters, dataUpdatedAt, isPlaceholderData, error } = usePublished(pins);
   const [fromMs, setFromMs] = useState<number | null>(null);
