@@ -99,8 +99,8 @@ export async function replacePassword(tools: AccountTools, id: string, passwordH
 }
 
 /**
- * Mails a link to the new address of the account. Throws the problems of `proveIdentity`, `email-taken` and
- * `too-many-requests`.
+ * Mails a link to the new address of the account; does nothing if the address is unchanged. Throws the problems of
+ * `proveIdentity`, `email-taken` and `too-many-requests`.
  */
 export async function changeEmail(
   tools: AccountTools,

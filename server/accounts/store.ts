@@ -31,7 +31,7 @@ export async function findBySubject(db: Db, googleSubject: string): Promise<Acco
   return db.selectFrom('users').selectAll().where('google_subject', '=', googleSubject).executeTakeFirst();
 }
 
-/** Returns undefined if the address already has an account. */
+/** Inserts an account. Returns undefined if its address or its Google subject already has one. */
 export async function insertAccount(db: Db, account: Insertable<Tables['users']>): Promise<Account | undefined> {
   return (
     db
@@ -66,7 +66,10 @@ export async function recordLastSeen(db: Db, id: string, now: Date, unlessSince:
     .execute();
 }
 
-/** Also ends every session. Returns the updated account. */
+/**
+ * Sets or removes the password hash, ends every session and changes the URL of the private calendar. Returns the
+ * updated account.
+ */
 export async function setPasswordHash(db: Db, id: string, passwordHash: string | null): Promise<Account> {
   return db
     .updateTable('users')
@@ -76,7 +79,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string |
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the first time of confirmation, and records that a mail arrived. */
+/** Records that the current address is confirmed and that a mail reached it. Keeps the first time of confirmation. */
 export async function confirmAddress(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -127,7 +130,7 @@ export async function insertLink(db: Db, link: Insertable<Tables['mailed_links']
   await db.insertInto('mailed_links').values(link).execute();
 }
 
-/** Returns the link of a secret, whether it is valid or not. */
+/** Returns the link of a secret with one of these purposes, even if it is used or expired. */
 export async function findLink(
   db: Db,
   secretHash: string,
@@ -141,7 +144,10 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** Returns the link and marks it as used in one statement, so that it works once. */
+/**
+ * Returns a link and marks it as used in one statement, so that it works once. Returns undefined if it is used, expired
+ * or unknown, or has another purpose.
+ */
 export async function takeLink(
   db: Db,
   secretHash: string,

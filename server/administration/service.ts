@@ -13,7 +13,8 @@ type ManageRequest = Output<typeof manageEventsEndpoint, 'body'>;
 
 /**
  * Hides, deletes, restores or unhides events and notifies their organisers. The map is updated before it returns.
- * Returns the number of changed events; events already in that state and unknown ones are skipped.
+ * Returns the number of changed events; events already in that state and unknown ones are skipped. Throws
+ * `deleted-with-account`.
  */
 export async function manageEvents(
   tools: MailTools & Pick<Tools, 'db' | 'map'>,
@@ -23,7 +24,7 @@ export async function manageEvents(
   return { changed: await changeEvents(tools, (events) => manageEventsWith(tools, events, person, request)) };
 }
 
-/** Same inside an existing transaction. */
+/** Does the same as `manageEvents` inside an existing transaction. Returns the number of changed events. */
 export async function manageEventsWith(
   tools: MailTools,
   writer: EventWriter,

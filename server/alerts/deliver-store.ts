@@ -145,7 +145,9 @@ export async function lockEvents(db: Db, userId: string, ids: readonly string[])
 }
 type StateNow = Tables['event_watchers']['state'];
 
-/** Records the current state of these events as the state that the user knows. */
+/**
+ * Records the current state of these events as the state that the user knows. Keeps the time of the first notification.
+ */
 export async function recordNotified(db: Db, userId: string, events: readonly LockedEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   await db

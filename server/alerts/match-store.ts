@@ -130,7 +130,10 @@ export async function insertNewNotices(
   `.execute(db);
 }
 
-/** Returns which follows of an account match which of these events in their current state. */
+/**
+ * Returns which follows of an account match which of these events, oldest follow first. Paused follows and events that
+ * are deleted, cancelled or over are omitted.
+ */
 export async function findMatches(db: Db, userId: string, ids: readonly string[], now: Date) {
   const { rows } = await sql<{ event_id: string; follow_id: string }>`
     with recursive ${candidates(ids, now)}
@@ -152,7 +155,7 @@ export const differsFromKnown = sql<boolean>`
 
 /**
  * Inserts a notice per channel for every user who knows an outdated state of these events, or of any event if `ids` is
- * undefined.
+ * undefined. Past events are skipped.
  */
 export async function insertChangeNotices(
   db: Db,

@@ -42,6 +42,7 @@ export type BulkColumns<Table extends keyof Tables> = {
 
 /**
  * Inserts all rows with one statement and an array per column, the fastest way that every PostgreSQL version supports.
+ * Throws for a column whose type is not listed.
  */
 export async function insertColumns<
   Table extends 'places' | 'venues' | 'venue_slugs' | 'events' | 'event_slugs' | 'event_dances',

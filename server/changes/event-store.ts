@@ -23,7 +23,10 @@ const stateColumns = [
     events.morton)::text)`.as('whenAndWhere'),
 ] as const;
 
-/** Updates events and returns their states before and after. Locks them in the order of their ids, to avoid deadlocks. */
+/**
+ * Updates events and returns their states before and after. Locks the events in the order of their ids, to avoid
+ * deadlocks.
+ */
 export async function updateEvents(
   db: Db,
   ids: readonly string[],
@@ -135,7 +138,10 @@ export async function idsOfDance(db: Db, danceId: string): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Reserves slugs for events permanently and returns those that were free. Waits for transactions that are taking the same. */
+/**
+ * Reserves slugs for events permanently and returns those that were free. Waits for transactions that are taking the
+ * same slugs.
+ */
 export async function insertSlugs(db: Db, slugs: readonly Insertable<Tables['event_slugs']>[]): Promise<string[]> {
   const rows = await db
     .insertInto('event_slugs')

@@ -8,8 +8,8 @@ interface NewLine {
 }
 
 /**
- * Appends lines in the given order. Must be the last statement of the transaction: it locks the head of the log until the commit,
- * so that positions follow the order of commits.
+ * Appends lines in the given order. Must be the last statement of the transaction, because it locks the head of the log
+ * until the commit, so that positions follow the order of commits. Throws if the log has no head.
  */
 export async function appendLines(db: Db, lines: readonly NewLine[], at: Date): Promise<void> {
   if (lines.length === 0) return;
@@ -43,7 +43,7 @@ export async function readPlace(db: Db, at?: number) {
   return { ...place, position: at ?? Number(place.position) };
 }
 
-/** Returns the lines after a position and the position of the last one, in one snapshot. */
+/** Returns at most `limit` lines after a position, and the last position of the whole log, in one snapshot. */
 export async function readLines(db: Db, after: number, limit: number) {
   const rows = await db
     .selectFrom('event_change_head as head')

@@ -21,9 +21,9 @@ export type NewEvent = AddedEvent;
 export type EventColumns = Columns;
 
 /**
- * The only way to write events. Runs `work` in a transaction, then appends the changes to the change log, and resolves once the map
- * has them. `work` must write an audit entry, and may run several times, so it must have no other side effects. Throws what `work`
- * throws, and an error if `db` is already a transaction.
+ * The only way to write events. Runs `work` in a transaction, then appends the changes to the change log, and resolves
+ * once the map has them. `work` must write an audit entry, and may run several times, so it must have no other side
+ * effects. Throws what `work` throws, and an error if `db` is already a transaction.
  */
 export async function changeEvents<Result>(
   tools: ChangeTools,

@@ -27,8 +27,8 @@ import { findNextDates } from './series/series-store.ts';
 import { type EventPageRow, findByIds, findOwnByIds } from './store.ts';
 
 /**
- * Returns an event, past or not, by its id, slug or former slug. Throws `event-unknown`, `event-deleted` or
- * `event-hidden`.
+ * Returns an event, past or not, by its id, slug or former slug. For a deleted duplicate, returns the event that it was
+ * joined with. Throws `event-unknown`, `event-deleted` or `event-hidden`.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
   return toEventDetails(await requireVisibleEvent(db, idOrSlug));
@@ -36,6 +36,7 @@ export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Pr
 
 /**
  * Looks up an event for its page and returns functions that load its details and nearby events without another lookup.
+ * `organiserId` is undefined if the organiser is hidden. Throws as `showEvent` does.
  */
 export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
   const row = await requireVisibleEvent(tools.db, idOrSlug);
@@ -68,8 +69,8 @@ export async function pictureOf(
 }
 
 /**
- * Returns the next dates of the series of an event, starting with the event; if few follow, earlier upcoming ones are
- * added. Throws as `showEvent` does.
+ * Returns at most `maxSeriesDates` dates of the series of an event that are not over, by start; empty without a series.
+ * The event and later dates have priority over earlier ones. Throws as `showEvent` does.
  */
 export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
   const { series_id } = await requireVisibleEvent(db, id);
@@ -87,7 +88,7 @@ export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>
   }));
 }
 
-/** Returns the given events that `person` owns, in no particular order. */
+/** Returns the given events that `person` owns and that are not deleted, in no particular order. */
 export async function filterOwnEvents(
   { db }: Pick<Tools, 'db'>,
   person: Person,
@@ -122,8 +123,8 @@ export async function presentEvents(tools: Pick<Tools, 'db'>, ids: readonly stri
 }
 
 /**
- * Returns the events of these ids for administrators, including deleted and hidden ones, with the details about their
- * creators.
+ * Returns the events of these ids in their order for administrators, including deleted and hidden ones, with the
+ * details about their creators.
  */
 export async function ownEventsByIds(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -138,7 +139,8 @@ export async function ownEventsByIds(
 type EventScope = Pick<EventScopeQuery, 'column' | 'id'>;
 
 /**
- * Returns a page of the active events of one organiser or venue. `total` is null unless the page contains all of them.
+ * Returns a page of the active events of one organiser or venue: upcoming ones earliest first, past ones latest first.
+ * `total` is null unless the page contains all of them.
  */
 export async function listEventsOf(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -161,8 +163,8 @@ export async function listEventsOf(
 const exportBatchSize = 200;
 
 /**
- * Yields all events of an owner that are not deleted, including past, cancelled and hidden ones, earliest first, with
- * the times of their revision.
+ * Yields the events of an owner, including past and cancelled ones, earliest first, with the times of their revision.
+ * Deleted and hidden events are omitted.
  */
 export async function* streamEvents(
   { db }: Pick<Tools, 'db'>,
@@ -199,7 +201,7 @@ export async function countEventsOf(
  */
 const maxTouched = 100;
 
-/** Marks the next events of an organiser or venue as changed, so that their pages show its new data. */
+/** Marks the next 100 events of an organiser or venue as changed, so that their pages show its new data. */
 export async function touchUpcomingEventsOf(events: EventWriter, shared: EventScope): Promise<void> {
   await events.change(await findUpcomingIds(events.db, { ...shared, now: events.now }, maxTouched), {});
 }
@@ -241,7 +243,10 @@ export async function listMostRepeated(
   return findMostRepeated(db, clock(), danceId, limit);
 }
 
-/** Returns the number of upcoming events by town as written in the addresses. */
+/**
+ * Returns the number of upcoming events by town as written in the addresses and by rounded coordinates: one row for all
+ * styles (`danceId` is null), and one for each style.
+ */
 export async function countByTown({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<CountedPlace[]> {
   return countByPlace(db, clock());
 }

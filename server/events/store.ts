@@ -132,7 +132,7 @@ export function selectEvents(db: Db) {
     ]);
 }
 
-/** Adds the fields that lists omit. */
+/** Selects events with the fields that lists omit. Stopped sources and entries left out by their owner are omitted. */
 export function selectEventDetails(db: Db) {
   return selectEvents(db)
     .select(['events.description', 'events.facts', 'events.programme'])
@@ -175,7 +175,7 @@ function selectEventPage(db: Db) {
   );
 }
 
-/** Adds details for creators and administrators. */
+/** Selects events with all details for their creators and administrators. */
 export function selectOwnEvents(db: Db) {
   return selectEventDetails(db)
     .select('events.version')

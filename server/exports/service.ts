@@ -18,14 +18,14 @@ interface FileKind {
   locale: Locale;
 }
 
-/** Streams all events of a user and their organisers as a file. */
+/** Streams the events of a user and their organisers as a file, without deleted and hidden ones. */
 export function exportOwn(tools: ExportTools, person: Person, kind: FileKind): AsyncGenerator<string> {
   return write(tools, { person }, kind);
 }
 
 /**
- * Streams all events of an organiser as a file, with the slug of its page. Throws the problems of `showOrganiser`, and
- * `forbidden` for users who are neither members nor administrators.
+ * Streams the events of an organiser as a file, without deleted and hidden ones, with the slug of its page. Throws the
+ * problems of `showOrganiser`, and `forbidden` for users who are neither members nor administrators.
  */
 export async function exportOrganiser(
   tools: ExportTools,

@@ -30,7 +30,7 @@ export async function listFollows(
   return { follows, settings: await settings.showSettings({ db }, person) };
 }
 
-/** Returns the given follows of an account that still exist. For users identified by a mailed link. */
+/** Returns the given follows of an account that still exist, newest first. For users identified by a mailed link. */
 export async function followsByIds(
   { db }: Pick<Tools, 'db'>,
   userId: string,
@@ -40,8 +40,9 @@ export async function followsByIds(
 }
 
 /**
- * Adds a follow. If its target is already followed, updates how it is delivered. Throws `invalid-input` without a
- * target, `too-many-follows`, and problems for unknown styles, types, organisers and venues.
+ * Adds a follow. If its target is already followed, updates how it is delivered and resumes it. Sets the time zone of
+ * an account that has none. Throws `invalid-input` without a target, `too-many-follows`, and problems for unknown
+ * styles, types, organisers and venues.
  */
 export async function addFollow(
   { db, clock }: FollowTools,
@@ -78,7 +79,7 @@ export async function addFollow(
 
 /**
  * Changes target or delivery of a follow, or pauses it. Deletes another follow that then has the same target. Throws
- * the problems of `addFollow`, and `follow-unknown`.
+ * `follow-unknown`, `invalid-input` without a target, and problems for unknown styles and types.
  */
 export async function changeFollow(
   { db, clock }: FollowTools,
@@ -115,7 +116,10 @@ export async function endFollow({ db }: Pick<Tools, 'db'>, person: Person, id: s
   if (!(await store.deleteFollow(db, person.id, id))) throw new Problem('follow-unknown');
 }
 
-/** Changes the delivery of follows. For users identified by a mailed link. */
+/**
+ * Changes the delivery of follows; skips unknown ones. Does nothing if the account was deleted. For users identified by
+ * a mailed link.
+ */
 export async function updateDelivery(
   { db, clock }: FollowTools,
   userId: string,

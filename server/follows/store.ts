@@ -49,7 +49,7 @@ export async function dropNotices(db: Db, followId: string, channel?: 'mail' | '
     .execute();
 }
 
-/** Returns the times of pending mails, with the schedule of their follows. */
+/** Returns the times after `after` at which mails to an account are due, with the schedule of their follows. */
 export async function waitingMails(db: Db, userId: string, after: Date) {
   return db
     .selectFrom('notices')
@@ -98,7 +98,7 @@ export async function updateSettings(
   await db.updateTable('users').set(columns).where('id', '=', userId).execute();
 }
 
-/** Returns organisers by id, including hidden ones. */
+/** Returns organisers, including hidden ones, by id. */
 export async function findOrganisers(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('organisers')
@@ -108,7 +108,10 @@ export async function findOrganisers(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns venues by the requested ids. A merged venue is replaced by the one it was merged into. */
+/**
+ * Returns venues, including hidden ones, by the requested ids. A merged venue is replaced by the one it was merged
+ * into.
+ */
 export async function findVenues(db: Db, ids: readonly string[]) {
   const rows = await db
     .withRecursive('chain', (cte) =>

@@ -10,7 +10,7 @@ export async function noteRefusal(db: Db, email: string, now: Date): Promise<voi
     .execute();
 }
 
-/** Returns the account with this address. */
+/** Returns the id of the account with this address. */
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id;

@@ -23,13 +23,13 @@ export interface EventRow {
   isRemoved: boolean;
 }
 
-/** Name of the last migration. */
+/** Returns the name of the last migration; empty if there is none. */
 export async function readSchemaVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   return rows[0]?.name ?? '';
 }
 
-/** The catalogue, in a stable order. */
+/** Returns the styles and types of the catalogue, by id. */
 export async function readCatalogue(db: Db) {
   return {
     dances: await readEntries(db, 'dances', 'dance_slugs'),
@@ -57,7 +57,7 @@ function readEntries(db: Db, table: 'dances' | 'event_types', slugTable: 'dance_
     .execute();
 }
 
-/** Number of upcoming events. */
+/** Returns the number of events that are neither deleted, cancelled nor over, with or without coordinates. */
 export async function countEvents(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('events')
@@ -69,7 +69,9 @@ export async function countEvents(db: Db, now: Date): Promise<number> {
   return Number(count);
 }
 
-/** The next batch of upcoming events with coordinates, in the order of the read model: by Morton code, then id. */
+/**
+ * Returns the next batch of upcoming events with coordinates, in the order of the read model: by Morton code, then id.
+ */
 export function readBatch(db: Db, now: Date, after: EventRow | undefined, max: number): Promise<EventRow[]> {
   return rows(db)
     .where('deleted_at', 'is', null)
@@ -85,18 +87,18 @@ export function readBatch(db: Db, now: Date, after: EventRow | undefined, max: n
     .execute();
 }
 
-/** Names of events by id. */
+/** Returns the names of events by id. */
 export async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('events').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Events by id, also deleted, cancelled and past ones. */
+/** Returns the events of these ids, also deleted, cancelled and past ones, in no particular order. */
 export function readEvents(db: Db, ids: string[]): Promise<EventRow[]> {
   return rows(db).where('id', 'in', ids).execute();
 }
 
-/** The next batch of upcoming events without coordinates, by id. */
+/** Returns the next batch of upcoming events without coordinates, by id. */
 export function readUnplaced(db: Db, now: Date, after: EventRow | undefined, max: number): Promise<EventRow[]> {
   return rows(db)
     .where('deleted_at', 'is', null)

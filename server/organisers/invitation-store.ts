@@ -27,7 +27,10 @@ export async function findBySecret(db: Db, secretHash: string): Promise<Invitati
   return db.selectFrom('organiser_invitations').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
 }
 
-/** Whether the sender of an invitation may still invite: an active owner or administrator. */
+/**
+ * Returns whether the sender of an invitation may still invite as an active owner or administrator. Invitations without
+ * a sender are valid.
+ */
 export async function mayStillInvite(db: Db, { id }: Pick<InvitationRow, 'id'>): Promise<boolean> {
   const sender = await db
     .selectFrom('organiser_invitations')
@@ -48,7 +51,10 @@ const isValid = sql<boolean>`(organiser_invitations.invited_by is null or exists
   )
 ))`;
 
-/** Returns the invitation and marks it as used in one statement, so that it works once. */
+/**
+ * Returns an invitation and marks it as used in one statement, so that it works once. Returns undefined if it is used
+ * or expired. Does not check its sender.
+ */
 export async function takeInvitation(
   db: Db,
   { organiserId, secretHash }: { organiserId: string; secretHash: string },
@@ -65,7 +71,7 @@ export async function takeInvitation(
     .executeTakeFirst();
 }
 
-/** Deletes and returns open invitations: one, those to an address, or those of a sender. */
+/** Deletes and returns unused invitations, expired ones too: one, those to an address, or those of a sender. */
 export async function deleteOpen(
   db: Db,
   organiserId: string,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
-/** Returns organisers, newest first, whose name contains all words. */
+/** Returns at most `limit` organisers whose name contains all words, including hidden ones, newest first. */
 export async function findManaged(db: Db, words: readonly string[], after: PageEnd | undefined, limit: number) {
   let some = db
     .selectFrom('organisers')

@@ -87,9 +87,9 @@ export async function listForSitemap(
 }
 
 /**
- * Removes an account that is being deleted from its organisers. If no owner remains, the longest member becomes one. An
- * organiser without other members is deleted; its events return to their creators. Returns the ids of those without a
- * creator.
+ * Removes an account that is being deleted from its organisers. If no owner remains, the member who joined first
+ * becomes one. An organiser without other members is deleted, and its events return to their creators. Returns the ids
+ * of the events without a creator.
  */
 export async function leaveOrganisers(events: EventWriter, userId: string): Promise<string[]> {
   const { db } = events;

@@ -10,7 +10,7 @@ export async function findOrganiser(db: Db, id: string): Promise<OrganiserRow | 
   return db.selectFrom('organisers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds an organiser by its current or a former slug. */
+/** Returns an organiser by its current or a former slug. */
 export async function findBySlug(db: Db, slug: string): Promise<OrganiserRow | undefined> {
   return db
     .selectFrom('organisers')
@@ -19,7 +19,7 @@ export async function findBySlug(db: Db, slug: string): Promise<OrganiserRow | u
     .executeTakeFirst();
 }
 
-/** Locked until the end of the transaction. */
+/** Returns an organiser, locked until the end of the transaction. */
 export async function lockOrganiser(db: Db, id: string): Promise<OrganiserRow | undefined> {
   return db.selectFrom('organisers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -40,7 +40,7 @@ export async function updateOrganiser(
   await db.updateTable('organisers').set(columns).where('id', '=', id).execute();
 }
 
-/** Its slugs, members and invitations are deleted by cascade. Fails if events still belong to it. */
+/** Deletes an organiser; slugs, members and invitations are deleted by cascade. Throws if events still belong to it. */
 export async function deleteOrganiser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('organisers').where('id', '=', id).execute();
 }
@@ -50,7 +50,10 @@ export async function lockUser(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Returns organisers that have a page and events, in order of id from `firstId` on. */
+/**
+ * Returns organisers that have a page and an event that is not deleted, with ids after `firstId` (exclusive), in order
+ * of id.
+ */
 export async function findPublic(db: Db, firstId: string | undefined, limit: number) {
   return db
     .selectFrom('organisers')
@@ -74,7 +77,7 @@ export async function findPublic(db: Db, firstId: string | undefined, limit: num
 /** Number of latest events from which towns and styles are derived. */
 const maxEventsConsidered = 500;
 
-/** Returns the towns of its latest events, most frequent first. */
+/** Returns the towns of the organiser's 500 latest active events, most frequent first. */
 export async function townsOf(db: Db, organiserId: string, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom(latestEvents(db, organiserId).as('latest'))
@@ -88,7 +91,7 @@ export async function townsOf(db: Db, organiserId: string, max: number): Promise
   return rows.map(({ town }) => town);
 }
 
-/** Returns the styles of its latest events, most frequent first. */
+/** Returns the styles of the organiser's 500 latest active events, most frequent first. */
 export async function dancesOf(db: Db, organiserId: string, max: number) {
   return db
     .selectFrom(latestEvents(db, organiserId).as('latest'))
@@ -114,7 +117,7 @@ function latestEvents(db: Db, organiserId: string) {
     .limit(maxEventsConsidered);
 }
 
-/** Returns all its events, deleted or not, in order of id, locked until the end of the transaction. */
+/** Returns all events of an organiser, deleted or not, in order of id, locked until the end of the transaction. */
 export async function lockEventsOf(
   db: Db,
   organiserId: string,
@@ -150,7 +153,10 @@ export async function organisersOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Returns the organiser and time of the last event a user added. */
+/**
+ * Returns the organiser (null without one) and the time of addition of the event that a user added last, deleted or
+ * not.
+ */
 export async function latestEventOf(db: Db, userId: string) {
   return db
     .selectFrom('events')
@@ -175,7 +181,7 @@ export async function findMembers(db: Db, organiserId: string) {
     .execute();
 }
 
-/** An existing membership is kept; only the role owner is upgraded to. */
+/** Inserts a member. An existing membership is kept, but changes to the role `owner` if `member` has it. */
 export async function insertMember(db: Db, member: Insertable<Tables['organiser_members']>): Promise<void> {
   await db
     .insertInto('organiser_members')

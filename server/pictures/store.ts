@@ -26,7 +26,7 @@ export async function noteUnused(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Pictures that have not been used since `before`. */
+/** Returns the pictures that have been unused since `before` or longer. */
 export async function findUnused(db: Db, before: Date): Promise<Pick<PictureRow, 'id' | 'widths_px'>[]> {
   return db.selectFrom('pictures').select(['id', 'widths_px']).where('unused_since', '<=', before).execute();
 }
@@ -51,7 +51,7 @@ export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a picture belongs to events that are all deleted. False if it belongs to no event. */
+/** Returns whether a picture belongs to events that are all deleted. False if it belongs to no event. */
 export async function isOfDeletedEventsAlone(db: Db, id: string): Promise<boolean> {
   const { active, all } = await db
     .selectFrom('events')

@@ -71,7 +71,10 @@ export async function findAddresses(
   return places.filter(isInCountry).map(withoutParts);
 }
 
-/** Same in Nominatim's format. Does not wait for a turn, because users of the form have priority. */
+/**
+ * Returns the places of an address in Nominatim's format. Does not wait for a turn at the geocoder, because users of
+ * the form have priority.
+ */
 export async function geocode(
   { geocoding }: PlaceTools,
   { address, lang, limit, hasDetails }: Omit<WrittenAddress, 'near'> & { limit: number; hasDetails: boolean },

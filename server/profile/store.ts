@@ -55,7 +55,7 @@ export async function forgetInAudit(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Mailed links are deleted by cascade; the avatar is deleted by the nightly job. */
+/** Deletes an account. Its mailed links are deleted by cascade; its avatar is deleted by the nightly job. */
 export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

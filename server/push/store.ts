@@ -5,7 +5,10 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type PushDeviceRow = Selectable<Tables['push_subscriptions']>;
 
-/** Locks the account until the end of the transaction, so that concurrent subscriptions respect the limit. Returns false if it does not exist. */
+/**
+ * Locks the account until the end of the transaction, so that concurrent subscriptions respect the limit. Returns false
+ * if the account does not exist.
+ */
 export async function lockOwner(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
   return user !== undefined;
@@ -25,7 +28,7 @@ export async function putDevice(db: Db, device: Insertable<Tables['push_subscrip
   return id;
 }
 
-/** Deletes all but the newest. */
+/** Deletes all subscriptions of a user but the newest `kept`. */
 export async function deleteOldest(db: Db, userId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -68,7 +71,10 @@ function selectReachable(db: Db) {
     .where('users.suspended_at', 'is', null);
 }
 
-/** Returns false if there is none. */
+/**
+ * Replaces endpoint and keys of a subscription, and deletes another one with that endpoint. Returns false if the
+ * subscription does not exist.
+ */
 export async function moveDevice(
   db: Db,
   id: string,
@@ -87,7 +93,7 @@ export async function noteDelivered(db: Db, id: string, now: Date): Promise<void
   await db.updateTable('push_subscriptions').set({ delivered_at: now }).where('id', '=', id).execute();
 }
 
-/** Deletes it only if the endpoint is unchanged, because it may have changed during the request. */
+/** Deletes a subscription only if its endpoint is unchanged, because it may have changed during the request. */
 export async function deleteGone(db: Db, { id, endpoint }: Pick<PushDeviceRow, 'id' | 'endpoint'>): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 }

@@ -59,7 +59,10 @@ export async function readBatch(db: Db, now: Date, after: BatchEnd | undefined, 
   return { rows, next: events === max ? next : undefined };
 }
 
-/** Same for events without coordinates, one row each, by id. */
+/**
+ * Returns the next upcoming events without coordinates, one row each, by id. `next` is the id after which the next
+ * batch starts, undefined after the last batch.
+ */
 export async function readUnplacedBatch(db: Db, now: Date, after: string | undefined, max: number) {
   const isBehind = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
   const rows = await readUngrouped(

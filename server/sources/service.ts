@@ -68,9 +68,8 @@ interface HandedIn {
 }
 
 /**
- * Adds an address or a file, which is read within seconds; nothing is published. Refuses with `email-unconfirmed`,
- * `too-many-sources`, `too-many-requests`, `too-many-uploads`, and with `invalid-input` for an address that cannot be
- * valid.
+ * Adds an address or a file, which is read within seconds; nothing is published. Throws `email-unconfirmed`,
+ * `too-many-sources`, `too-many-requests`, `too-many-uploads`, and `invalid-input` for an address that cannot be valid.
  */
 export async function addSource(
   tools: SourceTools,
@@ -147,7 +146,7 @@ export function unfitting(fields: FieldProblem[]): Problem {
 
 const codec = cursorCodec(z.tuple([Id]));
 
-/** Returns the sources of an account, the newest first, a page at a time. */
+/** Returns a page of the sources of an account, newest first. `total` is null unless the page contains all of them. */
 export async function listMySources(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -164,7 +163,10 @@ export async function listMySources(
   };
 }
 
-/** Returns one source, for its owner and administrators. Refuses as `authorize` does. */
+/**
+ * Returns one source, for its owner and administrators. Counts past entries only until the source is published. Throws
+ * as `authorize` does.
+ */
 export async function showSource(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -193,7 +195,10 @@ function shownFrom(source: store.SourceRow, now: Date): Date {
   return source.published_at === null ? firstEnd(source, now) : now;
 }
 
-/** Returns the entries of a source, by start, a page at a time. Refuses as `authorize` does. */
+/**
+ * Returns a page of the entries of a source, by start; past ones only until the source is published. Throws as
+ * `authorize` does.
+ */
 export async function previewSource(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -213,8 +218,9 @@ export async function previewSource(
 }
 
 /**
- * Has a source read within seconds; for a file, with its new version. Refuses as `authorize` does, with
- * `source-reading`, `source-paused`, `source-stopped`, `too-many-requests` and `too-many-uploads`.
+ * Has a source read within seconds. A source that is a file needs its new version. Throws as `authorize` does, and
+ * `source-reading`, `source-paused`, `source-stopped`, `too-many-requests`, `too-many-uploads`, and `invalid-input`
+ * without the file.
  */
 export async function readSourceNow(
   tools: SourceTools,
@@ -248,8 +254,8 @@ export async function readSourceNow(
 }
 
 /**
- * Deletes a source. Its events stay, or the upcoming ones that only this source imported are deleted, too. Refuses as
- * `authorize` does, with `source-reading`, and with `editing-off`.
+ * Deletes a source. With `delete`, also deletes the upcoming events that this source itself imported; else they stay.
+ * Throws as `authorize` does, `source-reading`, and `editing-off` with `delete`.
  */
 export async function deleteSource(
   tools: SourceTools,

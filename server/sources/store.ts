@@ -30,7 +30,10 @@ export async function deleteSource(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sources').where('id', '=', id).execute();
 }
 
-/** Schedules at once the sources that had joined these events, because these entries have no event any more. */
+/**
+ * Schedules a full read at `now` for the sources that had joined these events, because their entries have no event any
+ * more.
+ */
 export async function readSoon(db: Db, eventIds: readonly string[], now: Date): Promise<void> {
   const joined = sql<string>`select source_id from source_entries where is_joined and event_id = ${anyOf(eventIds)}`;
   await db
@@ -42,7 +45,7 @@ export async function readSoon(db: Db, eventIds: readonly string[], now: Date): 
     .execute();
 }
 
-/** Has a source read completely in its next turn. */
+/** Schedules a full read of a source at `now`, even if its content has not changed. */
 export async function readNext(db: Db, id: string, now: Date): Promise<void> {
   await updateSource(db, id, { next_read_at: now, etag: null, last_modified: null, content_hash: null });
 }
@@ -51,7 +54,10 @@ export async function findSource(db: Db, id: string) {
   return selectSources(db).where('sources.id', '=', id).executeTakeFirst();
 }
 
-/** Like `findSource`, and whether it is being read, or is due. */
+/**
+ * Returns a source with its state, the numbers of upcoming missing and not understood entries, and whether it is being
+ * read or is due.
+ */
 export async function findShown(db: Db, id: string, now: Date) {
   return selectListed(db, now)
     .select(sql<boolean>`coalesce(leased_until > ${now}, false) or ${isDue(now)}`.as('is_being_read'))
@@ -64,7 +70,10 @@ export async function lockSource(db: Db, id: string): Promise<SourceRow | undefi
   return db.selectFrom('sources').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Counts the sources of an account and locks them, so that two concurrent additions count each other. */
+/**
+ * Counts the sources of an account. Locks the account until the transaction ends, so that concurrent additions count
+ * each other.
+ */
 export async function countOwn(db: Db, ownerId: string): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
   const { count } = await db
@@ -85,7 +94,10 @@ export async function findOwner(db: Db, ownerId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the newest first: ids are sorted by creation time. */
+/**
+ * Returns at most `limit` sources of an account with an id below `before`, newest first, because ids are sorted by
+ * creation time.
+ */
 export async function listOwn(db: Db, ownerId: string, now: Date, before: string | undefined, limit: number) {
   return selectListed(db, now)
     .where('owner_id', '=', ownerId)
@@ -177,8 +189,8 @@ export async function hasDue(db: Db, now: Date, lane: Lane): Promise<boolean> {
 }
 
 /**
- * Leases a due source to this reader; undefined if none is due. Accounts take turns: the one whose last reading is
- * longest ago comes first, and of its sources the one that has been due for longest.
+ * Leases a due source of the lane until `until`; returns undefined if none is due. Accounts take turns: the one whose
+ * last reading is longest ago comes first, and of its sources the one that has been due for longest.
  */
 export async function leaseDue(db: Db, now: Date, until: Date, lane: Lane): Promise<SourceRow | undefined> {
   const lastTurn = sql<Date | null>`(

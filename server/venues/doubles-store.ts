@@ -8,7 +8,10 @@ export interface PlacedName {
   longitude: number;
 }
 
-/** Returns all venues with coordinates that were not merged, by name, then by Morton code. */
+/**
+ * Returns all venues with a name and coordinates that were not merged, including hidden ones, by name, then by Morton
+ * code.
+ */
 export async function listPlacedNames(db: Db): Promise<PlacedName[]> {
   const rows = await db
     .selectFrom('venues')

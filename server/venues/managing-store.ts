@@ -5,7 +5,10 @@ import type { Db } from '#server/database/connect.ts';
 
 export type ManagedRow = Awaited<ReturnType<typeof findManaged>>[number];
 
-/** Returns venues by name, optionally filtered by a prefix of a word in name or town. */
+/**
+ * Returns at most `limit` venues that were not merged, by name. Unless `beginning` is empty, a word of name or town
+ * must start with it.
+ */
 export async function findManaged(db: Db, beginning: string, after: string | undefined, limit: number) {
   const some = selectManaged(db)
     .where('venues.merged_into', 'is', null)

@@ -3,7 +3,8 @@ import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /**
- * Returns the events of a venue, including deleted ones, optionally only some, locked until the end of the transaction.
+ * Returns the events of a venue, including deleted ones, in order of id, locked until the end of the transaction; if
+ * `ids` is given, those of these ids.
  */
 export async function lockEventsAt(db: Db, venueId: string, ids?: readonly string[]) {
   return db
@@ -16,7 +17,7 @@ export async function lockEventsAt(db: Db, venueId: string, ids?: readonly strin
     .execute();
 }
 
-/** Returns places by id. */
+/** Returns places, by id. */
 export async function findPlaces(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('places')

@@ -83,7 +83,7 @@ export async function firstVenues({ db, clock }: VenueTools, size: number): Prom
   return store.firstOfEachPart(db, clock(), size);
 }
 
-/** Returns slugs and times of change from an id on, in order of id. */
+/** Returns slugs and times of change of venues with upcoming events from `firstId` on, in order of id. */
 export async function listVenuesForSitemap(
   { db, clock }: VenueTools,
   firstId: string,

@@ -9,7 +9,7 @@ export async function findVenue(db: Db, id: string): Promise<VenueRow | undefine
   return db.selectFrom('venues').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds a venue by its current or a former slug. */
+/** Returns a venue by its current or a former slug. */
 export async function findBySlug(db: Db, slug: string): Promise<VenueRow | undefined> {
   return db
     .selectFrom('venues')
@@ -18,13 +18,13 @@ export async function findBySlug(db: Db, slug: string): Promise<VenueRow | undef
     .executeTakeFirst();
 }
 
-/** Locked until the end of the transaction, in order of id, which prevents deadlocks. */
+/** Returns venues, by id, locked until the end of the transaction in order of id, which prevents deadlocks. */
 export async function lockVenues(db: Db, ids: readonly string[]): Promise<Map<string, VenueRow>> {
   const rows = await db.selectFrom('venues').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether the venue has an event that is not deleted, past ones included. Without one it has no page. */
+/** Returns whether the venue has an event that is not deleted, past ones included. Without one it has no page. */
 export async function hasEvents(db: Db, id: string): Promise<boolean> {
   const event = await db
     .selectFrom('events')
@@ -37,8 +37,8 @@ export async function hasEvents(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Whether the person has active events at the venue, and no other person has any, including deleted ones, because these
- * may be restored.
+ * Returns whether `person` has an event at the venue that is not deleted, and no other person has any, deleted ones
+ * included, because these may be restored.
  */
 export async function hasOnlyEventsOf(
   db: Db,
@@ -60,7 +60,7 @@ export async function hasOnlyEventsOf(
 /** Number of latest events from which styles are derived. */
 const maxEventsConsidered = 500;
 
-/** Most frequent first. */
+/** Returns the styles of the venue's 500 latest active events, most frequent first. */
 export async function dancesOf(db: Db, venueId: string, max: number) {
   const latest = db
     .selectFrom('events')

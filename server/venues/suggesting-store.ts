@@ -6,7 +6,9 @@ import { isOwnedBy } from '#server/events/fragments-store.ts';
 /** Number of the user's latest events that are considered. */
 const maxEventsConsidered = 300;
 
-/** Returns the venues of the user's latest events, latest first. */
+/**
+ * Returns at most 20 venues of the user's 300 latest events, latest first. Each word must start a word of name or town.
+ */
 export async function findOwn(db: Db, person: { id: string; organiserIds: readonly string[] }, words: string[]) {
   return selectSuggested(db, words)
     .innerJoin(
@@ -83,7 +85,7 @@ export async function findByIds(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? [] : selectSuggested(db, []).where('venues.id', 'in', ids).execute();
 }
 
-/** Returns venues whose name starts with a prefix. */
+/** Returns at most `max` venues whose normalized name starts with a prefix, by name. */
 export async function findBeginning(db: Db, beginning: string, max: number) {
   return selectSuggested(db, [])
     .where('name_key', 'like', `${beginning}%`)
@@ -118,7 +120,7 @@ function hasWord(word: string): Expression<SqlBool> {
   return eb(sql<string>`' ' || name_key || ' ' || town_key`, 'like', `% ${word}%`);
 }
 
-/** Returns the position of the user's latest event with coordinates. */
+/** Returns the position of the user's latest event with coordinates; undefined without one. */
 export async function latestSpot(db: Db, person: { id: string; organiserIds: readonly string[] }) {
   const row = await db
     .selectFrom(latestOf(db, person).as('latest'))

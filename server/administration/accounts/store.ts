@@ -59,7 +59,7 @@ export async function lockAccounts(db: Db, ids: readonly string[]) {
   return db.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** `endsSessions` invalidates all tokens. */
+/** Updates an account. With `endsSessions`, also invalidates all its tokens. */
 export async function updateAccount(
   db: Db,
   id: string,

@@ -63,7 +63,7 @@ export async function findManaged(
   }).execute();
 }
 
-/** Counts events, at most `most`. */
+/** Counts matching events, at most `max`. */
 export async function countManaged(db: Db, wanted: Wanted, max: number): Promise<number> {
   return countRows(db, db.selectFrom('events').select('events.id').where(isWanted(wanted)).limit(max));
 }
@@ -71,7 +71,9 @@ export async function countManaged(db: Db, wanted: Wanted, max: number): Promise
 /** An event with its owner, locked until the end of the transaction. */
 export type HeldEvent = Awaited<ReturnType<typeof lockEvents>>[number];
 
-/** In order of id, which prevents deadlocks between transactions that lock several events. */
+/**
+ * Locks events until the transaction ends, in order of id, which prevents deadlocks. Returns them with their creators.
+ */
 export async function lockEvents(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('events')

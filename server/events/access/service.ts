@@ -84,7 +84,8 @@ export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise
 }
 
 /**
- * Returns a visible event by its id, slug or former slug. Throws `event-unknown`, `event-deleted` or `event-hidden`.
+ * Returns a visible event by its id, slug or former slug. For a deleted duplicate, returns the event that it was joined
+ * with. Throws `event-unknown`, `event-deleted` or `event-hidden`.
  */
 export async function requireVisibleEvent(db: Tools['db'], idOrSlug: string): Promise<EventPageRow> {
   const row = await findByIdOrSlug(db, idOrSlug);

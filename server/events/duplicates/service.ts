@@ -20,8 +20,8 @@ export interface DuplicateCandidate {
 }
 
 /**
- * Returns for each given event the most likely duplicate, if it is likely enough to ask. `except` returns events known
- * to be different.
+ * Returns the most likely duplicate of each given event, by the id of the given event. Events without a duplicate that
+ * is likely enough to ask about are omitted. `except` returns the ids of events known to be different.
  */
 export async function findDuplicates(
   db: Db,

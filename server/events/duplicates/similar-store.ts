@@ -21,7 +21,10 @@ export interface SimilarQuery {
 /** More than the five that are shown, because names and distances are compared later. */
 export const maxCandidates = 60;
 
-/** Returns events around a place that are neither deleted nor cancelled, nearest first. */
+/**
+ * Returns at most 60 events around a place, nearest first, including past ones. Events that are deleted or cancelled or
+ * have no coordinates are omitted.
+ */
 export async function findSimilarCandidates(db: Db, wanted: SimilarQuery) {
   const { center, radiusKm, onDay, danceIds, exceptId, ids } = wanted;
   const [earliest, latest] = wanted.startsBetween;

@@ -56,7 +56,7 @@ export function findForFeedByIds(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Returns the places in a box that have an event that is not over. */
+/** Returns the places in a box that have an event that is not over, even if that event is deleted or cancelled. */
 export function findPlacesInUse(db: Db, box: BoundingBox, notOverAt: Date) {
   return db
     .selectFrom('places')
@@ -139,7 +139,7 @@ export function selectMatching(db: Db, filter: FeedFilter) {
     });
 }
 
-/** The local day of an instant at the venue, in days since 1970. */
+/** Returns the SQL for the local day of an instant at the venue, in days since 1970. */
 export function localDayAt(instant: Date) {
   return sql<number>`((${instant}::timestamptz at time zone time_zone)::date - date '1970-01-01')`;
 }

@@ -26,8 +26,8 @@ export interface FeedEntry {
 const townRadiusKm = 40;
 
 /**
- * Returns events that are not over, including cancelled ones, because subscribers must see the cancellation: the
- * earliest in order of start, or the newest, last added first.
+ * Returns at most `limit` events that are not over, including cancelled ones, because subscribers must see the
+ * cancellation. `soonest` returns the earliest in order of start; `newest` returns the last added first.
  */
 export async function listForFeed(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -56,7 +56,10 @@ export async function listForFeed(
     .map(entryOf);
 }
 
-/** Returns the filters with ids in place of slugs; null if none of the given slugs exists, so that nothing can match. */
+/**
+ * Returns the filters with ids in place of slugs; null if none of the given styles or none of the given types exists,
+ * so that nothing can match.
+ */
 export async function toFeedFilter(
   db: Tools['db'],
   {

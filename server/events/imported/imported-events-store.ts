@@ -35,7 +35,10 @@ export interface SpotQuery {
 
 const maxCandidates = 5000;
 
-/** Returns active events around a place on the given days. */
+/**
+ * Returns events around a place on the given days that are neither deleted nor cancelled, first added first, at most
+ * 5,000.
+ */
 export async function findCandidatesAround(db: Db, { days, radiusKm, ...spot }: SpotQuery) {
   return selectCandidates(db)
     .where('events.start_day', '=', sql<number>`any(${days}::int[])`)
@@ -43,7 +46,10 @@ export async function findCandidatesAround(db: Db, { days, radiusKm, ...spot }: 
     .execute();
 }
 
-/** Returns active events with one of these exact links on the given days. */
+/**
+ * Returns events with one of these exact links on the given days that are neither deleted nor cancelled, first added
+ * first, at most 5,000.
+ */
 export async function findCandidatesByLink(db: Db, links: readonly string[], days: readonly number[]) {
   return selectCandidates(db)
     .where('events.start_day', '=', sql<number>`any(${days}::int[])`)
@@ -86,7 +92,7 @@ export async function findJoinTargets(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.flatMap((row) => (row.own_event_id && row.event_id ? [[row.own_event_id, row.event_id]] : [])));
 }
 
-/** Returns the ids of the series of events, by event id. */
+/** Returns the ids of the series of events, by event id. Events without a series are omitted. */
 export async function seriesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('events').select(['id', 'series_id']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.flatMap(({ id, series_id }) => (series_id === null ? [] : [[id, series_id] as const])));

@@ -62,14 +62,14 @@ export type FieldGroup = keyof typeof fieldGroups;
 
 export type LockedImportedEvent = store.LockedEventWithPlace;
 
-/** Derives time zone, country and position of an answered place. */
+/** Returns an answered place with its time zone, country and Morton code. */
 export async function locatePlace({ place: venue, location }: AnsweredPlace): Promise<LocatedPlace> {
   const { place, timeZone, morton } = await resolvePlace({ location });
   const { town, display_name: displayName, latitude, longitude, country_code: countryCode } = place;
   return { venue, town, displayName, latitude, longitude, countryCode, timeZone, morton };
 }
 
-/** Locks events until the transaction ends; returns them with their current values, by id. */
+/** Locks events, deleted ones too, until the transaction ends. Returns them with their current values, by id. */
 export async function lockImportedEvents(
   { db }: Pick<EventWriter, 'db'>,
   ids: readonly string[],
@@ -100,7 +100,10 @@ function valuesOf(event: LockedImportedEvent): ImportedValues {
   };
 }
 
-/** Returns the organiser of imported events; null if the owner of the source is no longer a member. */
+/**
+ * Returns the organiser of imported events; null without one, or if the owner of the source is no longer a member. The
+ * membership is locked until the transaction ends.
+ */
 export async function organiserOfImport(
   { db }: Pick<EventWriter, 'db'>,
   ownerId: string,
@@ -109,7 +112,10 @@ export async function organiserOfImport(
   return organiserId !== null && (await store.isMember(db, organiserId, ownerId)) ? organiserId : null;
 }
 
-/** Returns which of a type and styles exist; they are locked until the transaction ends. */
+/**
+ * Returns whether the type exists (false without one), and the ids of the styles that exist. Both are locked until the
+ * transaction ends.
+ */
 export async function lockKnownCatalogue(
   db: EventWriter['db'],
   typeId: string | undefined,

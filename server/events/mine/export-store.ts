@@ -8,7 +8,10 @@ import type { PageEnd } from '#server/http/paging.ts';
 /** The owner of events: a person including their organisers, or one organiser. */
 export type OwnerScope = { person: { id: string; organiserIds: readonly string[] } } | { organiserId: string };
 
-/** Returns all events that are not deleted, including past, cancelled and hidden ones, earliest first. */
+/**
+ * Returns a page of the owner's events, including past and cancelled ones, earliest first. Deleted and hidden events
+ * are omitted.
+ */
 export async function findEventsOfOwner(db: Db, whose: OwnerScope, after: PageEnd | undefined, limit: number) {
   const all = selectOwnEvents(db)
     .select(['events.created_at', 'events.changed_at'])

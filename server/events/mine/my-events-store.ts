@@ -65,7 +65,10 @@ function selectMyEvents(db: Db, wanted: MyEventsQuery) {
     .orderBy('events.id', direction);
 }
 
-/** Returns whether an account is old enough and has enough events that were added long ago and not deleted. */
+/**
+ * Returns whether an account was created by `since` and has at least `events` events that were added by `addedBefore`
+ * and are not deleted.
+ */
 export async function isEstablishedAccount(
   db: Db,
   userId: string,

@@ -115,7 +115,10 @@ export interface CountedPlace extends CountedLocation {
   changedAt: Date;
 }
 
-/** Returns the counts by town and district; coordinates are rounded to a tenth of a degree. */
+/**
+ * Returns the number of upcoming events by town, country and coordinates rounded to 0.1 degrees: one row for all styles
+ * (`danceId` is null), and one for each style.
+ */
 export async function countByPlace(db: Db, now: Date): Promise<CountedPlace[]> {
   const { rows } = await sql<CountedPlace>`
     with spot as materialized (

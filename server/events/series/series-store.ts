@@ -1,6 +1,9 @@
 import type { Db } from '#server/database/connect.ts';
 
-/** Returns the next dates of the series of an event, including cancelled ones, without dates that the rule dropped. */
+/**
+ * Returns dates of the series of an event that are not over, including cancelled ones, without dates that the rule
+ * dropped. The event and later dates come first, then the earlier ones, each by start.
+ */
 export async function findNextDates(db: Db, eventId: string, now: Date, limit: number) {
   return db
     .selectFrom('events')

@@ -48,7 +48,7 @@ function shownReference(source: SourceRow): SourceReference {
 
 type LinkedSource = Pick<SourceRow, 'name' | 'own_name' | 'url' | 'read_url' | 'kind' | 'page' | 'link'>;
 
-/** Returns a source with its link as shown on an event. */
+/** Returns the name, host and link of a source as shown on an event. */
 export function toSourceReference(source: LinkedSource): Pick<SourceReference, 'name' | 'host' | 'link'> {
   return {
     name: shownSourceName(source),
@@ -64,15 +64,17 @@ function eventPageOf({ link, url, read_url }: LinkedSource): string | null {
   return isSource ? null : withoutTracking(link);
 }
 
-/** Returns the page that the owner of a source named, or the page that is read; never a calendar. */
+/**
+ * Returns the page that the owner of a source named, else the page that is read; null if that is a calendar or a file.
+ */
 export function sourcePageUrl({ page, kind, url }: Pick<SourceRow, 'page' | 'kind' | 'url'>): string | null {
   if (page !== null) return page;
   return kind === 'page' && url !== null && isPlainPage(url) ? url : null;
 }
 
 /**
- * Returns the name given by the owner, else the source's own name, else its host. Skips own names that are mail
- * addresses or URLs.
+ * Returns the name given by the owner, else the source's own name, else its host, else an empty string. Skips own names
+ * that are mail addresses or URLs.
  */
 export function shownSourceName(source: { name: string | null; own_name: string | null; url: string | null }): string {
   const ownName = source.own_name !== null && /@|:\/\//.test(source.own_name) ? null : source.own_name;

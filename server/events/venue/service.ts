@@ -52,7 +52,7 @@ async function findVenue({ db }: EventWriter, written: VenueInput): Promise<stri
   return same && (same.merged_into === null ? same.id : store.findMerged(db, same.merged_into));
 }
 
-/** Creates a venue even if similar ones exist. */
+/** Creates a venue even if similar ones exist. Returns its id. */
 export async function createVenue(events: EventWriter, written: VenueInput): Promise<string> {
   const { name, town, display_name, latitude, longitude, country_code, timeZone } = written;
   const id = newId();
@@ -90,7 +90,10 @@ interface FormerPlace {
   timeZone: string;
 }
 
-/** Derives position, country and time zone of an entered location. */
+/**
+ * Returns the position, country and time zone of an entered location. Keeps those of `former` if the position is
+ * unchanged.
+ */
 export async function resolvePlace(
   { location }: Pick<Entered, 'location'>,
   former?: FormerPlace,

@@ -5,8 +5,8 @@ import type { Tables } from '#server/database/tables.ts';
 import type { CodeRange } from '#server/geo/bounding-box.ts';
 
 /**
- * Returns and locks venues with the same name key, oldest first: in ranges of Morton codes, or those without
- * coordinates.
+ * Returns and locks venues with the same name key, including merged and hidden ones, oldest first: in ranges of Morton
+ * codes, or without coordinates if `ranges` is null.
  */
 export async function findVenuesByName(db: Db, key: string, ranges: readonly CodeRange[] | null) {
   return (

@@ -13,7 +13,7 @@ export async function lockSelected(db: Db, ids: readonly string[]) {
   return selectMovable(db).where('events.id', '=', anyOf(ids)).execute();
 }
 
-/** Locks and returns the dates of these series that `person` owns and that are not over. */
+/** Locks and returns the dates of these series that `person` owns and that are neither deleted nor over. */
 export async function lockSeriesOf(db: Db, person: OwnerScope, seriesIds: readonly string[], now: Date) {
   return selectMovable(db)
     .where('events.series_id', '=', anyOf(seriesIds))
@@ -22,7 +22,10 @@ export async function lockSeriesOf(db: Db, person: OwnerScope, seriesIds: readon
     .execute();
 }
 
-/** Locks and returns the upcoming events that `person` owns, or those they added that have no organiser. */
+/**
+ * Locks and returns the events of `person` that are not deleted: those that are not over, or those without an
+ * organiser, past ones too.
+ */
 export async function lockAll(db: Db, person: OwnerScope, all: 'upcoming' | 'unorganised', now: Date) {
   const movable = selectMovable(db).where(isOwnedBy(person));
   const meant =
@@ -31,8 +34,8 @@ export async function lockAll(db: Db, person: OwnerScope, all: 'upcoming' | 'uno
 }
 
 /**
- * Locks and returns an event without an organiser, with the dates of its series that have the same owner and are not
- * over.
+ * Locks and returns an event with the dates of its series that have the same creator. Events that have an organiser,
+ * are deleted or are over are omitted, even the given event.
  */
 export async function lockAlike(
   db: Db,

@@ -49,8 +49,9 @@ export async function confirmEvents(tools: EventWriteTools, person: Person, ids:
 }
 
 /**
- * Applies the answer to a confirmation request: confirms or cancels one date each. Reinstates dates that were cancelled
- * after the request if the answer is `on`. Throws `editing-off`; past, deleted and foreign events are skipped.
+ * Applies the answer to a confirmation request to each event: `cancelled` cancels this date, `on` confirms it as
+ * `confirmEvents` does and reinstates it if it was cancelled after the request. Throws `editing-off`. Skips events that
+ * are unknown, deleted, hidden, over or owned by others.
  */
 export async function answerForEvents(
   tools: EventWriteTools,
@@ -75,8 +76,8 @@ export async function answerForEvents(
 const passedBy = new Set<ProblemCode>(['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden']);
 
 /**
- * Transfers an event without an organiser, with the dates of its series that have the same owner and are not over, to
- * an organiser or another account. Returns the number of dates.
+ * Transfers an event without an organiser, with the dates of its series that have the same creator, to an organiser or
+ * another account. Returns the number of dates; past ones are not transferred.
  */
 export async function handOverEvent(
   events: EventWriter,
@@ -97,7 +98,7 @@ type LimitTools = Pick<Tools, 'db' | 'clock' | 'config' | 'tokenSecret'>;
 /**
  * Counts added dates against the quota, in the transaction that adds them, so that a rollback frees the quota. Throws
  * `confirm-to-add-more` for unconfirmed addresses, else `too-many-dates`, with the time to wait. Administrators have no
- * quota.
+ * quota, and sources no hourly one.
  */
 export async function countDates(
   tools: LimitTools,

@@ -27,14 +27,14 @@ export async function findSeries(db: Db, seriesId: string): Promise<{ rule: stri
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a series and returns all its dates, deleted ones too, locked until the transaction ends. */
+/** Locks a series and all its dates until the transaction ends. Returns the dates by start, deleted ones too. */
 export async function lockSeries(db: Db, id: string): Promise<LockedEvent[]> {
   // Concurrent additions wait for this lock; otherwise their dates would be missed.
   await db.selectFrom('event_series').select('id').where('id', '=', id).forUpdate().execute();
   return selectSeries(db, id).forUpdate().execute();
 }
 
-/** Returns all dates of a series without locking them. */
+/** Returns all dates of a series by start, deleted ones too, without locking them. */
 export async function listSeries(db: Db, id: string): Promise<LockedEvent[]> {
   return selectSeries(db, id).execute();
 }
@@ -43,7 +43,7 @@ function selectSeries(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('series_id', '=', id).orderBy('starts_at').orderBy('id');
 }
 
-/** Returns what was added under an id, with the number of its dates. */
+/** Returns an event, deleted or not, with the number of all dates of its series (0 without a series). */
 export async function findAdded(db: Db, id: string) {
   return db
     .selectFrom('events')
@@ -69,7 +69,7 @@ export async function lockEvent(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Returns a row without locking it. */
+/** Returns an event, deleted or not, without locking it. */
 export async function findEvent(db: Db, id: string): Promise<LockedEvent | undefined> {
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -101,7 +101,7 @@ export async function lockDeletedTogether(db: Db, seriesId: string, deletedAt: D
     .execute();
 }
 
-/** Returns when a date of a series was last deleted or cancelled. */
+/** Returns when a date of a series was last deleted or cancelled; null if none was. */
 export async function latestInSeries(
   db: Db,
   seriesId: string,
@@ -139,7 +139,7 @@ export async function lockActiveIds(db: Db, eventId: string, scope: 'this' | 'fo
   return rows.map(({ id }) => id);
 }
 
-/** Returns the place for the audit trail and for comparisons. */
+/** Returns a place by id. Throws if it does not exist. */
 export async function findPlace(db: Db, id: string) {
   return db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -159,7 +159,7 @@ export async function typeSlug(db: Db, typeId: string): Promise<string> {
   return slug;
 }
 
-/** Returns the picture and the owner of an event that is not hidden. */
+/** Returns the picture and the owner of an event, deleted or not; undefined if the event is hidden. */
 export async function pictureOf(db: Db, eventId: string) {
   return db
     .selectFrom('events')

@@ -9,7 +9,7 @@ import { Problem } from '#server/http/problem.ts';
 import { isTimeZone } from '#server/time/time-zone.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** Returns when and how an account is notified. */
+/** Returns when and how an account is notified. Throws `token-revoked` if the account was deleted. */
 export async function showSettings({ db }: Pick<Tools, 'db'>, person: Pick<Person, 'id'>): Promise<AlertSettings> {
   const account = await accountOf({ db }, person);
   const mailState = account.email_confirmed_at === null ? 'unconfirmed' : 'fine';
@@ -54,7 +54,7 @@ function columnsOf(wanted: Output<typeof changeEndpoint, 'body'>): Parameters<ty
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Moves waiting daily and weekly mails to the hour that the account has now. */
+/** Moves daily and weekly mails that are due after `now` to the next mail time of the account's current settings. */
 export async function moveWaitingMails(db: Db, userId: string, now: Date): Promise<void> {
   const account = await accountOf({ db }, { id: userId });
   for (const waiting of await store.waitingMails(db, userId, now)) {

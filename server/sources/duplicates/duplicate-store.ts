@@ -4,7 +4,10 @@ import { byInstant } from '#server/database/keyset.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import type { SourceRow } from '#server/sources/store.ts';
 
-/** Returns source entries whose event is probably a duplicate of another event and that no administrator has decided on, by start, a page at a time. */
+/**
+ * Returns a page of source entries, by start, whose event is probably a duplicate and that no administrator has decided
+ * on. Entries that are joined or over, or of which an event is deleted or cancelled, are omitted.
+ */
 export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined, limit: number) {
   const doubles = db
     .selectFrom('source_entries')
@@ -23,7 +26,7 @@ export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined,
   return byInstant(doubles, order, after, limit).execute();
 }
 
-/** Returns the fields of these events that are compared to detect duplicates. */
+/** Returns, by event id, the fields of these events that are compared to detect duplicates. */
 export async function findDoubled(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('events')
@@ -36,8 +39,8 @@ export async function findDoubled(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Returns events that another account's source imported from the same address with the same keys: no other sign is as
- * certain.
+ * Returns the ids of events, by entry key, that another source has from the same address with the same keys: no other
+ * sign is as certain. The oldest event wins; deleted ones are omitted.
  */
 export async function findSameSourceEvents(db: Db, { id, read_url }: SourceRow, keys: readonly string[]) {
   if (read_url === null || keys.length === 0) return new Map<string, string>();

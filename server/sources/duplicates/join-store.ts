@@ -38,7 +38,10 @@ const named = [
 ] as const;
 const link = sql<string | null>`source_entries.read ->> 'url'`.as('link');
 
-/** Returns the sources that wait for an answer about an account's events, those with most joins first. */
+/**
+ * Returns the ids of at most `limit` sources whose joins wait for an answer about an account's events, with the number
+ * of joins, most joins first.
+ */
 export async function countWaiting(db: Db, person: JoinOwner, now: Date, limit: number) {
   const rows = await selectWaiting(db, now)
     .select(({ fn }) => ['sources.id', fn.countAll<string>().as('count')])
@@ -51,7 +54,7 @@ export async function countWaiting(db: Db, person: JoinOwner, now: Date, limit: 
   return rows.map(({ id, count }) => ({ id, count: Number(count) }));
 }
 
-/** Returns the joins of a source that wait for an answer, by start. */
+/** Returns at most `limit` joins of a source that wait for an answer of an account, by start of the event. */
 export async function listWaiting(db: Db, person: JoinOwner, sourceId: string, now: Date, limit: number) {
   return selectWaiting(db, now)
     .select(named)
@@ -64,7 +67,10 @@ export async function listWaiting(db: Db, person: JoinOwner, sourceId: string, n
     .execute();
 }
 
-/** Returns joins by their entries, locked until the transaction ends, with the owners of the events. */
+/**
+ * Locks joins until the transaction ends and returns them with the owners of the events. Entries that no longer count
+ * as joins (see `selectJoins`) are omitted.
+ */
 export async function lockJoins(db: Db, entryIds: readonly string[]) {
   return selectJoins(db)
     .select(named)
@@ -75,7 +81,7 @@ export async function lockJoins(db: Db, entryIds: readonly string[]) {
     .execute();
 }
 
-/** Returns the entries of a source that wait for an answer of an account. */
+/** Returns the ids of the entries of a source that wait for an answer of an account. */
 export async function findWaiting(db: Db, person: JoinOwner, sourceId: string, now: Date): Promise<string[]> {
   const rows = await selectWaiting(db, now)
     .select('source_entries.id')
@@ -133,7 +139,9 @@ export async function findDeclined(db: Db, sourceId: string, eventIds: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns joins of a source that no mail was sent about, one event for each owner. */
+/**
+ * Returns joins of a source that wait for an answer and that no mail was sent about: the earliest event of each owner.
+ */
 export async function findUnmailed(db: Db, sourceId: string, now: Date) {
   return selectWaiting(db, now)
     .select(['events.id', 'events.name', 'events.created_by', 'events.organiser_id'])
@@ -146,7 +154,7 @@ export async function findUnmailed(db: Db, sourceId: string, now: Date) {
     .execute();
 }
 
-/** Whether a mail about joins was sent that the owner has not answered yet. */
+/** Returns whether a mail about joins was sent that the owner has not answered yet. */
 export async function hasMailed(db: Db, person: JoinOwner, now: Date): Promise<boolean> {
   const row = await selectWaiting(db, now)
     .select('source_entries.id')

@@ -7,7 +7,10 @@ import type { PageEnd } from '#server/http/paging.ts';
 
 export type ClaimRow = Omit<Selectable<Tables['source_claims']>, 'admins_mailed_at'>;
 
-/** Returns the source and entry that an event was imported from. */
+/**
+ * Returns the sources and entries that an event was imported from. Entries that only joined the event or are left out
+ * are omitted.
+ */
 export async function findClaimed(db: Db, eventId: string) {
   return (
     db
@@ -25,7 +28,7 @@ export async function findClaimed(db: Db, eventId: string) {
   );
 }
 
-/** Whether all entries of a source name one mailbox. */
+/** Returns whether every entry of a source names the mailbox `mail`. */
 export async function isOfOneMailbox(db: Db, sourceId: string, mail: string): Promise<boolean> {
   const other = await db
     .selectFrom('source_entries')
@@ -37,7 +40,10 @@ export async function isOfOneMailbox(db: Db, sourceId: string, mail: string): Pr
   return other === undefined;
 }
 
-/** Returns the events that only this source has imported; with `mail`, only those that name this mailbox. */
+/**
+ * Returns the ids of the events that this source itself imported, deleted ones too; if `mail` is not null, only those
+ * that name this mailbox.
+ */
 export async function ownEvents(db: Db, sourceId: string, mail: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('source_entries')
@@ -51,7 +57,7 @@ export async function ownEvents(db: Db, sourceId: string, mail: string | null): 
   return rows.flatMap(({ event_id }) => event_id ?? []);
 }
 
-/** Returns the owners of these events, and how many each has. */
+/** Returns how many of these events each account has added, by account id. Events without a creator are omitted. */
 export async function ownersOf(db: Db, eventIds: readonly string[]) {
   const rows = await db
     .selectFrom('events')

@@ -60,8 +60,8 @@ export async function deleteEntries(db: Db, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Returns entries of a source that end after an instant, by start; only some of them with `only`. The caller has locked
- * the source.
+ * Returns entries of a source that end after an instant, by start; if `only` is given, those of these ids. The caller
+ * must have locked the source.
  */
 export async function listEntries(
   db: Db,
@@ -90,7 +90,10 @@ export async function countEntries(db: Db, sourceId: string): Promise<number> {
   return Number(count);
 }
 
-/** Returns the ids of these entries, grouped by place, because nearby events are looked up once for each batch. */
+/**
+ * Returns the ids of the entries of a source that end after an instant, grouped by place, because nearby events are
+ * looked up once for each batch.
+ */
 export async function listEntryIds(db: Db, sourceId: string, endsAfter: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('source_entries')
@@ -104,7 +107,7 @@ export async function listEntryIds(db: Db, sourceId: string, endsAfter: Date): P
   return rows.map(({ id }) => id);
 }
 
-/** Returns the events of all other entries of a source. */
+/** Returns the ids of the events of all entries of a source that end after an instant, without the entries `except`. */
 export async function eventsOfOthers(
   db: Db,
   sourceId: string,
@@ -122,7 +125,7 @@ export async function eventsOfOthers(
   return rows.flatMap(({ event_id }) => event_id ?? []);
 }
 
-/** Returns the fields that determine the series of the dates with these UIDs. */
+/** Returns the fields that determine the series of the dates with these UIDs that end after an instant, by start. */
 export async function listDates(db: Db, sourceId: string, endsAfter: Date, uids: readonly string[]) {
   return db
     .selectFrom('source_entries')
@@ -135,7 +138,7 @@ export async function listDates(db: Db, sourceId: string, endsAfter: Date, uids:
     .execute();
 }
 
-/** Returns the start of the next entry. */
+/** Returns the start of the next entry of a source; null if no entry starts after `now`. */
 export async function firstStart(db: Db, sourceId: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('source_entries')
@@ -149,8 +152,8 @@ export async function firstStart(db: Db, sourceId: string, now: Date): Promise<D
 }
 
 /**
- * Clears the keys of entries that are about to get others, or are over, because some calendars reuse one UID for the
- * next event each time.
+ * Replaces the keys of entries by unique ones if the entries are about to get others, or have ended, because some
+ * calendars reuse one UID for the next event.
  */
 export async function freeKeys(
   db: Db,
@@ -171,7 +174,10 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | undefine
   return db.selectFrom('source_entries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns upcoming events that only this source has imported, locked until the transaction ends. */
+/**
+ * Locks until the transaction ends the events that this source itself imported and that are neither deleted nor over,
+ * including cancelled ones. Returns their ids.
+ */
 export async function findOwnActiveEvents(db: Db, sourceId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
@@ -225,7 +231,7 @@ export async function countFates(db: Db, sourceId: string, endsAfter: Date): Pro
   return new Map(rows.map(({ fate, count }) => [fate, Number(count)]));
 }
 
-/** Counts entries by fault. */
+/** Counts the entries of a source that end after an instant, by fault. Entries left out by their owner do not count. */
 export async function countFaults(db: Db, sourceId: string, endsAfter: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('source_entries')
