@@ -35,8 +35,9 @@ const maxItems = 20;
 const maxCharacters = 1000;
 
 /**
- * Mails each administrator, in their language, all open items that were not mailed yet. Items are marked in the same
- * transaction, so that none is mailed twice. Without administrators the items wait.
+ * Mails each administrator, in their language, the open items that were not mailed yet: the first 20, and the number of
+ * the others. Items are marked in the same transaction, so that none is mailed twice. Without administrators the items
+ * wait.
  */
 export async function mailAdministrators(tools: Pick<Tools, 'config' | 'db' | 'clock' | 'jobs'>): Promise<void> {
   await transact(tools.db, async (db) => {

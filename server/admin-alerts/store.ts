@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** Returns administrators who can receive mail. */
+/** Returns the administrators who are not suspended and whose address was not refused, in order of id. */
 export async function findAdministrators(db: Db) {
   return db
     .selectFrom('users')
@@ -25,7 +25,10 @@ export async function takeMessages(db: Db, now: Date) {
   return rows.sort(byAge);
 }
 
-/** Same for open reports, each with its date. */
+/**
+ * Returns the open reports that were not mailed yet, oldest first, each with the start of its event, and marks them as
+ * mailed.
+ */
 export async function takeReports(db: Db, now: Date) {
   const rows = await db
     .updateTable('reports')
@@ -40,7 +43,10 @@ export async function takeReports(db: Db, now: Date) {
   return rows.sort(byAge);
 }
 
-/** Same for claims of sources that only administrators decide. */
+/**
+ * Returns the waiting claims of sources that only administrators decide and that were not mailed yet, oldest first, and
+ * marks them as mailed.
+ */
 export async function takeSourceClaims(db: Db, now: Date) {
   const rows = await db
     .updateTable('source_claims')
@@ -63,7 +69,10 @@ export async function takeSourceClaims(db: Db, now: Date) {
   return rows.sort(byAge);
 }
 
-/** Same for requests to take over an event without an owner; otherwise the owner decides. */
+/**
+ * Returns the waiting claims of events without a creator that were not mailed yet, oldest first, and marks them as
+ * mailed. Other claims are decided by the owner.
+ */
 export async function takeEventClaims(db: Db, now: Date) {
   const rows = await db
     .updateTable('event_claims')

@@ -27,9 +27,8 @@ const followingLink: Throttle = { ...readingText, what: 'read-announced-page', f
 
 /**
  * Reads an announcement into the fields of the event form, or, if the text is only a link, the page behind it. Nothing
- * is stored.
- * Throws `too-many-requests` after dozens in an hour, `unavailable` if reading takes too long, and the problems of
- * `readLink`.
+ * is stored. Throws `too-many-requests` after dozens in an hour, `unavailable` if reading takes too long, and the
+ * problems of `readLink`.
  */
 export async function readAnnouncement(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'sources' | 'announcements'>,
@@ -51,7 +50,10 @@ export async function readAnnouncement(
 const maxNames = 300;
 const maxNameCharacters = 200;
 
-/** Suggests a type (named by more than half of the names) and styles (named by at least a fifth) for many events. */
+/**
+ * Returns the type that more than half of the names contain (null if none), and the styles that at least a fifth
+ * contain. Only the first 300 names are read.
+ */
 export async function suggestFromNames(
   tools: Pick<Tools, 'db'>,
   names: readonly string[],
@@ -74,8 +76,9 @@ export async function suggestFromNames(
 }
 
 /**
- * Returns the slug of the type that the title of an event names, or undefined if it names none or several. A general word
- * such as "soirée" counts only if no other type is named.
+ * Returns the slug of the type that the title of an event names, or undefined if it names none or several. A general
+ * word such as "soirée" counts only if no other type is named. Of several types, a marathon or festival wins unless
+ * `isOneNight`.
  */
 export function typeOfTitle(
   title: string,

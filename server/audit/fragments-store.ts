@@ -18,7 +18,10 @@ export function formerValue(action: AuditAction, subjectId: Expression<string>, 
     .limit(1);
 }
 
-/** True for rows of `events` that were deleted with the account of their creator: both carry the time of that transaction. */
+/**
+ * True for rows of `events` that were deleted with the account of their creator: both carry the time of that
+ * transaction.
+ */
 export function deletedWithAccount(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(events.created_by is null and events.deleted_at is not null and exists (
     select from trail where trail.at = events.deleted_at and trail.action = 'account-deleted'

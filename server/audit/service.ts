@@ -21,8 +21,8 @@ interface Change {
 }
 
 /**
- * Adds an entry to the audit trail, and returns its id. Call it with the `db` of the transaction that makes the change, so that both
- * are committed together.
+ * Adds an entry to the audit trail, and returns its id. Call it with the `db` of the transaction that makes the change,
+ * so that both are committed together.
  */
 export async function recordAudit(
   db: Db,
@@ -55,7 +55,10 @@ export function diff(before: Record<string, unknown>, after: Record<string, unkn
   return Object.fromEntries(differing.map((field) => [field, { from: before[field], to: after[field] }]));
 }
 
-/** Returns whether the latest entry with this action on any of the subjects is by another user. */
+/**
+ * Returns whether the latest entry with this action on any of the subjects is by another user or the server; false if
+ * there is no entry.
+ */
 export async function wasDoneByOthers(
   db: Db,
   action: AuditAction,

@@ -13,7 +13,7 @@ export async function updateDetails(db: Db, id: string, details: string): Promis
   await db.updateTable('trail').set({ details }).where('id', '=', id).execute();
 }
 
-/** Returns entries about one subject, by one user, or all; newest first. */
+/** Returns a page of entries, newest first. `subjectId` and `actorId` each limit the entries if they are defined. */
 export async function findEntries(
   db: Db,
   wanted: { subjectId: string | undefined; actorId: string | undefined },
@@ -44,7 +44,7 @@ export async function findLatestOfEach(db: Db, action: AuditAction, subjectIds: 
     .execute();
 }
 
-/** Returns the newest entry with this action on any of the subjects. */
+/** Returns the user of the newest entry with this action on any of the subjects; undefined if there is no entry. */
 export async function findLatest(db: Db, action: AuditAction, subjectIds: readonly string[]) {
   return db
     .selectFrom('trail')

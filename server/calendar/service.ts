@@ -27,8 +27,9 @@ interface ExportEntry extends Revision {
 const spotMetres = 50;
 
 /**
- * Yields a calendar of events in chunks, each event in the time zone of its venue. It contains only what was entered, so that
- * an import gets the same event; `createEventCalendar` adds generated texts. The UID of an event is the same in both.
+ * Yields a calendar of events in chunks, each event in the time zone of its venue. It contains only what was entered,
+ * so that an import gets the same event; `createEventCalendar` adds generated texts. The UID of an event is the same in
+ * both.
  */
 export async function* writeExportCalendar(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -39,12 +40,15 @@ export async function* writeExportCalendar(
   );
 }
 
-/** The PRODID property: the program that wrote the calendar. */
+/** Returns the PRODID property: the program that wrote the calendar. */
 export function prodIdOf(publicUrl: string) {
   return { company: new URL(publicUrl).host, product: 'Pista', language: 'EN' };
 }
 
-/** Yields a calendar in chunks: the properties of `frame`, then each event, which `write` returns as a calendar of its own. */
+/**
+ * Yields a calendar in chunks: the properties of `frame`, then each event, which `write` returns as a calendar of its
+ * own.
+ */
 export async function* joinCalendars<CalendarEntry extends { event: Event }>(
   frame: ICalCalendar,
   entries: AsyncIterable<CalendarEntry> | Iterable<CalendarEntry>,

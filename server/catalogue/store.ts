@@ -24,7 +24,7 @@ export async function findFormerSlugs(db: Db, table: Table): Promise<Selectable<
   return db.selectFrom(slugTables[table]).selectAll().orderBy('slug').execute();
 }
 
-/** Returns the ids of entries by current or former slugs. */
+/** Returns the ids of entries by current or former slugs, in no particular order; unknown slugs are ignored. */
 export async function findIds(db: Db, table: Table, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = await db
@@ -37,8 +37,8 @@ export async function findIds(db: Db, table: Table, slugs: readonly string[]): P
 }
 
 /**
- * Returns all entries in order, locked against other edits until the end of the transaction. Events can still refer to
- * them.
+ * Returns all entries in the order of the catalogue, locked against other edits until the end of the transaction.
+ * Events can still refer to them.
  */
 export async function lockTable(db: Db, table: Table): Promise<EntryRow[]> {
   // A second statement, because rows added while waiting for the lock are not in the result of the first.
@@ -61,7 +61,7 @@ export async function updateEntry(db: Db, table: Table, id: string, columns: Upd
   await db.updateTable(table).set(columns).where('id', '=', id).execute();
 }
 
-/** Its former slugs are deleted by cascade. */
+/** Deletes an entry. Its former slugs are deleted by cascade. */
 export async function deleteEntry(db: Db, table: Table, id: string): Promise<void> {
   await db.deleteFrom(table).where('id', '=', id).execute();
 }

@@ -63,8 +63,8 @@ async function writeEvents<Result>(
 }
 
 /**
- * Kinds of change: `added`; `moved` (time or place); `cancelled` and `reinstated`; `deleted` (by the organiser, or hidden by an
- * administrator) and `restored`; `changed` for the rest.
+ * Kinds of change: `added`; `moved` (time or place); `cancelled` and `reinstated`; `deleted` (by the organiser, or
+ * hidden by an administrator) and `restored`; `changed` for the rest.
  */
 export type ChangeKind = Kind;
 
@@ -87,10 +87,11 @@ interface ChangesAfter {
 /**
  * Returns up to `limit` lines of the change log after a position (0 for the beginning).
  *
- * Positions follow the order of commits, so no line appears later below a position that was read, and all servers read the same
- * lines in the same order. A change and its line become visible together. One transaction writes one or two lines per event; read
- * the event itself for its current state. Lines are kept for 30 days (`trimEventChanges`). A reader that was away for longer, or
- * is ahead of a restored backup, gets `hasGap`: it must take `lastPosition`, read all events, and continue from there.
+ * Positions follow the order of commits, so no line appears later below a position that was read, and all servers read
+ * the same lines in the same order. A change and its line become visible together. One transaction writes one or two
+ * lines per event; read the event itself for its current state. Lines are kept for 30 days (`trimEventChanges`). A
+ * reader that was away for longer, or is ahead of a restored backup, gets `hasGap`: it must take `lastPosition`, read
+ * all events, and continue from there.
  */
 export async function readChanges(db: Db, after: number, limit: number): Promise<ChangesAfter> {
   const { head, lines } = await log.readLines(db, after, limit);
@@ -104,8 +105,8 @@ export async function lastPosition(db: Db): Promise<number> {
 }
 
 /**
- * A position in the change log that outlives the process. `stillExists` returns whether the log is still the same up to it.
- * `line` is the content at the position; empty if it was trimmed or the log is empty.
+ * A position in the change log that outlives the process. `stillExists` returns whether the log is still the same up to
+ * it. `line` is the content at the position; empty if it was trimmed or the log is empty.
  */
 export interface Bookmark {
   logId: string;
@@ -125,8 +126,8 @@ export function bookmarkAfter(before: Bookmark, changes: readonly EventChange[])
 }
 
 /**
- * Returns whether the log up to a bookmark is unchanged: not of another database, not of a restored backup with other changes
- * since, and not trimmed there. The lines after it may still have a gap.
+ * Returns whether the log up to a bookmark is unchanged: not of another database, not of a restored backup with other
+ * changes since, and not trimmed there. The lines after it may still have a gap.
  */
 export async function stillExists(db: Db, before: Bookmark): Promise<boolean> {
   const now = bookmark(await log.readPlace(db, before.position));

@@ -30,7 +30,10 @@ export async function makeRequest(db: Db, userId: string, eventIds: readonly str
   return secret;
 }
 
-/** Returns the account responsible for the next date of an event or its series, or undefined if there is none. */
+/**
+ * Returns the next upcoming date of an event or its series, and the account responsible for it; undefined if there is
+ * no date or no account.
+ */
 export async function whoAnswers(
   { db, clock }: ConfirmationTools,
   eventId: string,
@@ -40,8 +43,8 @@ export async function whoAnswers(
 }
 
 /**
- * Returns the events of a request in their current state, without changing anything. Throws `link-invalid` or
- * `link-expired`.
+ * Returns the events of a request that the account still owns and that are not deleted, by start, without changing
+ * anything. Throws `link-invalid` or `link-expired`.
  */
 export async function lookAtConfirmation(tools: ConfirmationTools, secret: string): Promise<ConfirmationRequest> {
   const request = await openRequest(tools, secret);
@@ -61,8 +64,9 @@ interface ConfirmationAnswer {
 }
 
 /**
- * Answers for some of the events of a request, with the current rights of the account. Answers can be repeated and
- * changed. Throws the problems of `lookAtConfirmation`, and `editing-off`.
+ * Answers for some of the events of a request, with the current rights of the account; other ids are ignored. Answers
+ * can be repeated and changed. Throws the problems of `lookAtConfirmation`, `editing-off`, and `link-invalid` if the
+ * account was deleted or suspended.
  */
 export async function answerConfirmation(
   tools: AnswerTools,
@@ -78,7 +82,7 @@ export async function answerConfirmation(
   return lookAtConfirmation(tools, secret);
 }
 
-/** Stops these mails for the account. Throws the problems of `lookAtConfirmation`. */
+/** Disables confirmation mails of the account of a request, even an expired one. Throws `link-invalid`. */
 export async function stopConfirmationMails(tools: ConfirmationTools, secret: string): Promise<void> {
   // Links of old mails can stop them too.
   const request = await openRequest(tools, secret, { mayBeOld: true });

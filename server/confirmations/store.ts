@@ -11,7 +11,10 @@ export interface Due {
   confirmedBefore: Date;
 }
 
-/** Returns an account that may be asked, locked until the end of the transaction, so that only one server asks. */
+/**
+ * Returns an account that may be asked, locked until the end of the transaction, so that only one server asks.
+ * Undefined if it has no usable address, is suspended, declined these mails or was asked after `askedBefore`.
+ */
 export async function lockRequested(db: Db, userId: string, askedBefore: Date) {
   return db
     .selectFrom('users')
@@ -31,13 +34,13 @@ export async function recordConfirmationRequest(db: Db, userId: string, now: Dat
   await db.updateTable('users').set({ asked_to_confirm_at: now }).where('id', '=', userId).execute();
 }
 
-/** Returns the users responsible for events that need confirmation. */
+/** Returns the ids of the users responsible for events that need confirmation. */
 export async function findWhoIsDue(db: Db, due: Due): Promise<string[]> {
   const rows = await selectDue(db, due).select(answerable.as('user_id')).distinct().execute();
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
-/** Returns the events of a user that need confirmation, by start; only the next date of each series. */
+/** Returns at most `limit` events of a user that need confirmation, by start; only the next date of each series. */
 export async function findDue(db: Db, due: Due, userId: string, limit: number) {
   const rows = await selectDue(db, due)
     .select(['events.id', 'events.name', 'events.venue', 'events.starts_at', 'events.time_zone'])
@@ -82,7 +85,8 @@ function selectDue(db: Db, { now, beginsUntil, confirmedBefore }: Due) {
 }
 
 /**
- * Returns the next upcoming date of an event or its series, with the responsible user regardless of mail preferences.
+ * Returns the next date of an event or its series that is neither deleted, cancelled nor over, with the responsible
+ * user regardless of mail preferences; undefined without such a date.
  */
 export async function findNextDate(db: Db, eventId: string, now: Date) {
   const event = await db.selectFrom('events').select('series_id').where('id', '=', eventId).executeTakeFirst();

@@ -16,7 +16,7 @@ export async function insertRequest(db: Db, request: Insertable<Tables['contact_
   await db.insertInto('contact_requests').values(request).execute();
 }
 
-/** Newest first. */
+/** Returns a page of messages, newest first. */
 export async function findRequests(db: Db, wanted: Wanted, after: PageEnd | undefined, limit: number) {
   return newestFirst(
     selectRequests(db).where(isWanted(wanted)),
@@ -38,7 +38,7 @@ export async function countUnread(db: Db): Promise<number> {
   return countRows(db, db.selectFrom('contact_requests').select('id').where('read_at', 'is', null));
 }
 
-/** Locked until the end of the transaction. */
+/** Returns a message, locked until the end of the transaction. */
 export async function lockRequest(db: Db, id: string) {
   return db.selectFrom('contact_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

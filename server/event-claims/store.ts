@@ -6,7 +6,7 @@ import type { PageEnd } from '#server/http/paging.ts';
 
 export type ClaimRow = Selectable<Tables['event_claims']>;
 
-/** Returns the latest request of an account for an event, or for another date of its series. */
+/** Returns the latest claim of an account for an event, or for any date of its series, in any state. */
 export async function findClaim(
   db: Db,
   { id, series_id }: { id: string; series_id: string | null },
@@ -23,7 +23,7 @@ export async function findClaim(
     .executeTakeFirst();
 }
 
-/** Adds a claim. Returns false if a concurrent request added it. */
+/** Inserts a claim. Returns false if the account has already claimed the event, as after a concurrent request. */
 export async function insertClaim(db: Db, claim: Insertable<Tables['event_claims']>): Promise<boolean> {
   const row = await db
     .insertInto('event_claims')
@@ -46,7 +46,7 @@ export async function updateClaim(
   await db.updateTable('event_claims').set(columns).where('id', '=', id).execute();
 }
 
-/** Locked until the end of the transaction. */
+/** Returns an event, deleted or not, locked until the end of the transaction. */
 export async function lockEvent(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -67,7 +67,10 @@ export async function findAccount(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns claims that can still be decided, oldest first, of one owner's events or all. */
+/**
+ * Returns a page of the waiting claims of events that have no organiser and are neither deleted nor over, oldest first.
+ * `ownerId` limits them to the events of one account, null to none.
+ */
 export async function listWaiting(
   db: Db,
   { ownerId, now }: { ownerId: string | null; now: Date },

@@ -219,8 +219,8 @@ export async function listRecurringEventsAround(
 }
 
 /**
- * Returns the earliest events of a style that start within a range of local days, both inclusive; 0 is today at the
- * venue.
+ * Returns at most `limit` earliest active events of a style that start within a range of local days, both inclusive; 0
+ * is today at the venue. Throws `unavailable` until the map is loaded.
  */
 export async function listSoonestOfStyle(
   tools: EventTools,

@@ -30,8 +30,8 @@ const writers: Record<FeedFormat, (feed: Feed) => string | Promise<string>> = {
 };
 
 /**
- * Returns a feed as text. `address` is the requested path and query. Throws `town-unknown`, and like `showOrganiser` and
- * `showVenue`. An unknown style or type has no events.
+ * Returns a feed as text. `address` is the requested path and query. Throws `town-unknown`, and like `showOrganiser`
+ * and `showVenue`. An unknown style or type has no events.
  */
 export async function writeFeed(
   tools: FeedTools,
@@ -67,7 +67,9 @@ export async function writeFeed(
 /** A private feed omits `selfUrl`, because that URL contains its key and the calendar may be passed on. */
 type CalendarFeed = Omit<Feed, 'selfUrl'> & Partial<Pick<Feed, 'selfUrl'>>;
 
-/** Returns a feed as iCalendar text. It has no reminders, because subscribers of a whole town do not attend every event. */
+/**
+ * Returns a feed as iCalendar text. It has no reminders, because subscribers of a whole town do not attend every event.
+ */
 export async function writeFeedCalendar(feed: CalendarFeed): Promise<string> {
   const { title, description, publicUrl, pageUrl, selfUrl, locale, entries } = feed;
   const frame = makeCalendar({

@@ -46,7 +46,10 @@ export interface Jobs<Tools> {
   ): Promise<void>;
   /** Starts running jobs, and schedules the nightly ones. */
   work(tools: Tools): Promise<void>;
-  /** Runs due jobs one by one, with `early` also those scheduled for later, and returns their number. For tests and commands. */
+  /**
+   * Runs due jobs one by one, with `early` also those scheduled for later, and returns their number. For tests and
+   * commands.
+   */
   drain(tools: Tools, options?: { early?: boolean }): Promise<number>;
   /** Takes no new jobs, and waits for the running ones. */
   close(): Promise<void>;
@@ -212,8 +215,8 @@ interface JobOutcome {
 }
 
 /**
- * Returns the polling interval of a queue. Adding a job wakes the worker of the same process, so polling finds retries and the
- * jobs of other servers only.
+ * Returns the polling interval of a queue. Adding a job wakes the worker of the same process, so polling finds retries
+ * and the jobs of other servers only.
  */
 function pollingOf(
   kind: Pick<JobKind<object, unknown>, 'retries'>,

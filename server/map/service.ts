@@ -34,9 +34,15 @@ export interface EventMap {
   readonly revision: number;
   /** Exact counts of matching events per cell. Tiles without matches are omitted. */
   cells(query: CellsQuery): MapCells;
-  /** A page of the matching events in cells or a box, by start or by distance. Throws `invalid-input` for an invalid cursor. */
+  /**
+   * A page of the matching events in cells or a box, by start or by distance. Throws `invalid-input` for an invalid
+   * cursor.
+   */
   events(query: EventsQuery): PageOfEvents;
-  /** Numbers of matching events in a box for each day of a range and tonight, and optionally the first events of each day. */
+  /**
+   * Numbers of matching events in a box for each day of a range and tonight, and optionally the first events of each
+   * day.
+   */
   days(query: DaysQuery): DaysAnswer;
   /** Number of matching events in a box. */
   count(filters: EventFilters, box: BoundingBox): number;
@@ -44,15 +50,18 @@ export interface EventMap {
   busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[];
   /** The next matching events, by start, then id. */
   upcoming(query: UpcomingQuery): Upcoming[];
-  /** Ids of those of the next events in a box that are nearest to a place, in no particular order. May return a few more. */
+  /**
+   * Ids of those of the next events in a box that are nearest to a place, in no particular order. May return a few
+   * more.
+   */
   nearestOfNext(query: NearestOfNextQuery): string[];
   /** The matching events nearest to a place, by distance, start and id. */
   nearest(query: NearestQuery): Nearest[];
   /** Ids of the events nearest to a place that start in a window, by distance. */
   around(query: AroundQuery): string[];
   /**
-   * Applies the changes in the database since the last round. Called by a timer and after each write of this process. Never
-   * rejects: errors are logged, and the timer tries again.
+   * Applies the changes in the database since the last round. Called by a timer and after each write of this process.
+   * Never rejects: errors are logged, and the timer tries again.
    */
   catchUp(): Promise<void>;
   /** Stops polling after the current query, and writes a snapshot if one is configured. */
@@ -67,8 +76,8 @@ const pauseMs = 1000;
 const pausesPerRound = 5;
 
 /**
- * Starts loading the read model from the database and keeps it up to date from the change log of events. Changes without
- * a line in that log are not seen. `catchUp` resolves after the first load.
+ * Starts loading the read model from the database and keeps it up to date from the change log of events. Changes
+ * without a line in that log are not seen. `catchUp` resolves after the first load.
  */
 export function openEventMap(source: Source): EventMap {
   const model = new ReadModel(source.clock);

@@ -21,7 +21,10 @@ export interface FilledPage {
   movedTo?: string;
 }
 
-/** Loads the data of a page, and its status: 404 if it never existed, 410 if it was deleted or hidden. */
+/**
+ * Loads the data of a page, and its status: 301 for an outdated slug, 404 for an unknown page or a town without events,
+ * 410 if it was deleted or hidden.
+ */
 export async function fillPage(tools: PageTools, towns: Towns, found: FoundPage, now: Date): Promise<FilledPage> {
   const always = { settings: publicSettings(tools.config), renderedAt: now.toISOString() };
   const { kind } = found;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** Ids of the first, the `size + 1`st … of the upcoming events, ordered by id. */
+/** Returns the ids at positions 1, `size + 1` … of the events that are neither deleted nor over, in order of id. */
 export async function firstOfEachPart(db: Db, now: Date, size: number): Promise<string[]> {
   const numbered = db
     .selectFrom('events')
@@ -17,7 +17,7 @@ export async function firstOfEachPart(db: Db, now: Date, size: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Slugs of at most `limit` upcoming events, ordered by id, from `firstId` on. */
+/** Returns the slugs of at most `limit` events that are neither deleted nor over, from `firstId` on, in order of id. */
 export async function slugsFrom(db: Db, now: Date, firstId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('events')

@@ -46,10 +46,10 @@ export async function countPictureOf(
 type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
 
 /**
- * Stores an uploaded picture: decoded in another process, upright, cropped, without metadata, in the widths of its `use`. The
- * caller must refer to its id within a day, or it is deleted. Throws `unsupported-media-type` if it is not a readable
- * picture, `too-large` for too many pixels or too much time, `unavailable` if too many wait or the storage does not respond,
- * and `no-room` if the storage is full.
+ * Stores an uploaded picture: decoded in another process, upright, cropped, without metadata, in the widths of its
+ * `use`. The caller must refer to its id within a day, or it is deleted. Throws `unsupported-media-type` if it is not a
+ * readable picture, `too-large` for too many pixels or too much time, `unavailable` if too many wait or the storage
+ * does not respond, and `no-room` if the storage is full.
  */
 export async function saveUploadedPicture(
   { db, storage, decoder, clock, log }: KeepingTools,
@@ -114,7 +114,7 @@ export function describePicture(row: Omit<PictureRow, 'created_at'>): Picture {
   };
 }
 
-/** Reads a file of `describePicture`. Throws like `readPicture`. */
+/** Returns a file of `describePicture`. Throws as `readPicture` does. */
 export function readSource(
   tools: Pick<Tools, 'storage' | 'log'>,
   { url }: Picture['sources'][number],
@@ -128,8 +128,9 @@ const copiesInProgress = new WeakMap<Tools['decoder'], Map<string, Promise<Uint8
 const maxConcurrentCopies = 4;
 
 /**
- * Returns the copy of a picture in a shape for link previews or search engines. It is made at the first request and stored
- * beside the other files. Throws `not-found` if the picture has no files, and `unavailable` if too many copies are in progress.
+ * Returns the copy of a picture in a shape for link previews or search engines. It is made at the first request and
+ * stored beside the other files. Throws `not-found` if the picture has no files, and `unavailable` if too many copies
+ * are in progress.
  */
 export async function pictureToShare(
   { storage, decoder, log }: Pick<Tools, 'storage' | 'decoder' | 'log'>,
@@ -160,8 +161,8 @@ export async function pictureToShare(
 const graceMs = 86_400_000;
 
 /**
- * Removes pictures that have been unused for a day, and files older than a day without a row, which interrupted uploads and
- * removals leave. Returns how many pictures and files were removed. Stops between two steps if `signal` is aborted.
+ * Removes pictures that have been unused for a day, and files older than a day without a row, which interrupted uploads
+ * and removals leave. Returns how many pictures and files were removed. Stops between two steps if `signal` is aborted.
  */
 export async function sweepPictures(
   { db, storage, clock, log }: Pick<Tools, 'db' | 'storage' | 'clock' | 'log'>,

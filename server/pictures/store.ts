@@ -32,8 +32,8 @@ export async function findUnused(db: Db, before: Date): Promise<Pick<PictureRow,
 }
 
 /**
- * Deletes the row of a picture, unless it is in use. Returns whether it was deleted. Throws if a table unknown to `isUsed`
- * refers to it by foreign key.
+ * Deletes the row of a picture, unless it is in use. Returns whether it was deleted. Throws if a table unknown to
+ * `isUsed` refers to it by foreign key.
  */
 export async function deleteUnused(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

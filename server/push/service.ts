@@ -27,9 +27,9 @@ interface PushJob extends Omit<Outgoing, 'ttlSeconds'> {
 type SendTools = Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'tokenSecret'>;
 
 /**
- * Queues a message to all current browsers of a user, with retries until it expires. In a transaction (`sendPush({ ...tools, db }, …)`)
- * it is sent only if that commits. Returns the number of browsers: 0 if the account is suspended or has none, or if the message has
- * expired.
+ * Queues a message to all current browsers of a user, with retries until it expires. In a transaction (`sendPush({
+ * ...tools, db }, …)`) it is sent only if that commits. Returns the number of browsers: 0 if the account is suspended
+ * or has none, or if the message has expired.
  */
 export async function sendPush(tools: SendTools, userId: string, message: PushMessage): Promise<number> {
   return sendInTheirLanguage(tools, userId, () => message);
@@ -59,8 +59,8 @@ export async function sendInTheirLanguage(
 }
 
 /**
- * Sends one message. Waits as long as the push service asks for, and retries with backoff if it is down. Deletes subscriptions that
- * have ended. After a crash a message may be sent twice; its tag makes the second replace the first.
+ * Sends one message. Waits as long as the push service asks for, and retries with backoff if it is down. Deletes
+ * subscriptions that have ended. After a crash a message may be sent twice; its tag makes the second replace the first.
  */
 export const sendPushKind: JobKind<PushJob, Tools> = {
   name: 'send-push',

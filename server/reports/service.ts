@@ -133,8 +133,8 @@ function mayResolve(before: Report['resolution'], resolution: NonNullable<Report
 }
 
 /**
- * Reopens a report and those closed with it. An event that was hidden or cancelled with it is restored. Does nothing if
- * it is open. Throws `report-unknown`.
+ * Reopens a report and those closed with it. An event that was hidden or cancelled with the report is restored. Does
+ * nothing if the report is open. Throws `report-unknown`.
  */
 export async function reopenReport(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,

@@ -5,8 +5,8 @@ import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
 /**
- * Returns an event and its creator, locked until the end of the transaction, so that reports of one event are processed
- * in sequence.
+ * Returns an event, deleted or not, and its creator. The event is locked until the end of the transaction, so that
+ * reports of one event are processed in sequence.
  */
 export async function lockEvent(db: Db, id: string) {
   return db
@@ -24,7 +24,7 @@ export async function insertReport(db: Db, report: Insertable<Tables['reports']>
   await db.insertInto('reports').values(report).execute();
 }
 
-/** Whether the organiser was notified of a report of this event since a time. */
+/** Returns whether the organiser was notified of a report of this event after `since`. */
 export async function wasOrganiserNotifiedSince(db: Db, eventId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('reports')
@@ -36,7 +36,7 @@ export async function wasOrganiserNotifiedSince(db: Db, eventId: string, since: 
   return row !== undefined;
 }
 
-/** Newest first. */
+/** Returns a page of reports, newest first. */
 export async function findReports(
   db: Db,
   state: 'open' | 'resolved' | 'all',
@@ -59,7 +59,7 @@ export async function findReport(db: Db, id: string) {
   return selectReports(db).where('reports.id', '=', id).executeTakeFirst();
 }
 
-/** Closes a report and the open ones of its event; returns their number. */
+/** Closes a report, even if it is already closed, and the open ones of its event. Returns their number. */
 export async function resolveReports(
   db: Db,
   report: { id: string; eventId: string },
@@ -85,7 +85,7 @@ export async function recordOrganiserAsked(db: Db, report: { id: string; eventId
     .execute();
 }
 
-/** Reopens reports that were closed at the same time; returns their number. */
+/** Reopens the reports of an event that were closed at `resolvedAt`. Returns their number. */
 export async function reopenReports(db: Db, eventId: string, resolvedAt: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('reports')

@@ -16,8 +16,8 @@ export async function countSamples(db: Db): Promise<number> {
 }
 
 /**
- * Returns the next sample events, locked until the end of the transaction. `isTouched`: a user has edited, claimed or
- * withdrawn it.
+ * Returns at most `limit` sample events in order of id, locked until the end of the transaction. `isTouched`: a user
+ * has edited, claimed, cancelled or deleted the event.
  */
 export async function lockSamples(db: Db, limit: number) {
   return db
@@ -41,7 +41,7 @@ export async function lockSamples(db: Db, limit: number) {
     .execute();
 }
 
-/** Deletes those of the given venues without events and merged venues. Returns their number. */
+/** Deletes those of the given venues that have no events and no venues merged into them. Returns their number. */
 export async function deleteUnusedVenues(db: Db, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('venues')

@@ -24,7 +24,10 @@ type SavedRow = Awaited<ReturnType<typeof store.findSaved>>[number];
 
 const dayMs = 86_400_000;
 
-/** Returns a page of the user's saved events. Throws `invalid-input` for an invalid cursor. */
+/**
+ * Returns a page of the user's saved events: upcoming ones by start, past ones in reverse. `event` is null for deleted
+ * ones. Throws `invalid-input` for an invalid cursor.
+ */
 export async function listSaved(
   { db, clock }: SavedTools,
   { id }: Pick<Person, 'id'>,
@@ -65,14 +68,17 @@ function hasMoved(savedAs: NonNullable<SavedEvent['savedAs']>, event: Event): bo
   return savedAs.dateStart !== event.dateStart || normalizeText(savedAs.place) !== normalizeText(event.place);
 }
 
-/** Returns the ids of the saved events that have not ended. */
+/**
+ * Returns the ids of the saved events that have not ended, including deleted and cancelled ones, in no particular
+ * order.
+ */
 export async function listSavedIds({ db, clock }: SavedTools, { id }: Pick<Person, 'id'>): Promise<string[]> {
   return store.findSavedIds(db, id, clock());
 }
 
 /**
- * Saves events in their current state. Returns the ids of those that are now saved, without ended and deleted ones.
- * Throws `too-many-saved`.
+ * Saves events in their current state. Returns the ids of those that are now saved, without ended, deleted and unknown
+ * ones. Sets the time zone of an account that has none. Throws `too-many-saved`.
  */
 export async function saveEvents(
   { db, clock }: SavedTools,
@@ -98,7 +104,7 @@ export async function saveEvents(
   });
 }
 
-/** Removes an event from the saved ones, if it is among them. */
+/** Removes an event from the saved ones; does nothing if it is not among them. */
 export async function unsaveEvent(
   { db }: Pick<Tools, 'db'>,
   { id: userId }: Pick<Person, 'id'>,
@@ -107,7 +113,10 @@ export async function unsaveEvent(
   await transact(db, (db) => store.deleteSaved(db, userId, eventId));
 }
 
-/** Returns events in their current state in the order of the ids, with null for deleted and unknown ones. */
+/**
+ * Returns events in their current state in the order of the ids, with null for deleted and unknown ones. A deleted
+ * duplicate is replaced by the event that it was joined with.
+ */
 export async function lookAtEvents(
   tools: Pick<Tools, 'db'>,
   ids: readonly string[],

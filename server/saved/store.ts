@@ -13,7 +13,7 @@ export interface SavedWanted {
   now: Date;
 }
 
-/** Upcoming ones by start, past ones in reverse, including deleted ones. */
+/** Returns a page of saved events, including deleted ones: upcoming ones by start, past ones in reverse. */
 export async function findSaved(db: Db, wanted: SavedWanted, after: PageEnd | undefined, limit: number) {
   const rows = selectSaved(db, wanted.userId)
     .select(['events.id', 'events.name', 'events.starts_at', 'events.time_zone', 'events.hidden_because'])
@@ -23,7 +23,7 @@ export async function findSaved(db: Db, wanted: SavedWanted, after: PageEnd | un
   return byInstant(rows, order as Parameters<typeof byInstant>[1], after, limit).execute();
 }
 
-/** Returns the ids of those that end after a time. */
+/** Returns the ids of the saved events that end after `notOverAt`, including deleted ones, in no particular order. */
 export async function findSavedIds(db: Db, userId: string, notOverAt: Date): Promise<string[]> {
   const rows = await selectSaved(db, userId).select('events.id').where('events.ends_at', '>', notOverAt).execute();
   return rows.map(({ id }) => id);
@@ -47,8 +47,8 @@ export async function lockUser(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Returns the events that can be saved in their current state, with a shared lock until the end of the transaction, so
- * that a concurrent change is either included or causes a message.
+ * Returns those of the given events that are neither deleted nor over, with a shared lock until the end of the
+ * transaction, so that a concurrent change is either included or causes a message.
  */
 export async function lockEvents(db: Db, ids: readonly string[], notOverAt: Date) {
   return db
@@ -81,7 +81,7 @@ export async function insertSaved(db: Db, rows: readonly Insertable<Tables['even
     .execute();
 }
 
-/** Keeps the row if the user was notified of the event. */
+/** Removes an event from the saved ones. Keeps the row if the user was notified of the event. */
 export async function deleteSaved(db: Db, userId: string, eventId: string): Promise<void> {
   const isMeant = (eb: ExpressionBuilder<Tables, 'event_watchers'>) =>
     eb.and([eb('user_id', '=', userId), eb('event_id', '=', eventId)]);
@@ -114,7 +114,7 @@ export async function setFeedId(db: Db, userId: string, feedId: string | null): 
   await db.updateTable('users').set({ saved_feed_id: feedId }).where('id', '=', userId).execute();
 }
 
-/** Returns the owner of a calendar, unless suspended. */
+/** Returns the owner of a private calendar; undefined if there is none or the account is suspended. */
 export async function findFeedOwner(db: Db, feedId: string): Promise<{ id: string; locale: Locale } | undefined> {
   return db
     .selectFrom('users')

@@ -33,8 +33,8 @@ const searched = sql`events.id, name, venue, place_id, morton, ends_at, ${kindOf
 const endsAt = sql`ceil(extract(epoch from ends_at))::float8`;
 
 /**
- * Returns the next upcoming events with coordinates in Morton order, grouped by their indexed fields. `next` is the
- * position of the next batch.
+ * Returns the next `max` upcoming events with coordinates in Morton order, grouped by their indexed fields. `next` is
+ * the position of the next batch, undefined after the last batch.
  */
 export async function readBatch(db: Db, now: Date, after: BatchEnd | undefined, max: number) {
   const isBehind = after ? sql`(morton, id) > (${after.morton}::bigint, ${after.id}::uuid)` : sql`true`;
@@ -74,7 +74,7 @@ export async function readUnplacedBatch(db: Db, now: Date, after: string | undef
   return { rows, next: rows.length === max ? rows.at(-1)?.id : undefined };
 }
 
-/** Returns the given events that are upcoming. */
+/** Returns those of the given events that are neither deleted, cancelled nor over, by id. */
 export async function readEvents(db: Db, now: Date, ids: readonly string[]): Promise<(IndexRow & { id: string })[]> {
   return readUngrouped(db, sql`where ${isUpcoming(now)} and id = ${anyOf(ids)}`);
 }

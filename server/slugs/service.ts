@@ -63,8 +63,8 @@ export class SlugFinder {
 }
 
 /**
- * Returns the first of `club`, `club-2`, … that no other thing in `table` has or ever had. Concurrent callers may get the same
- * slug: retry the transaction when storing it violates the unique constraint.
+ * Returns the first of `club`, `club-2`, … that no other thing in `table` has or ever had. Concurrent callers may get
+ * the same slug: retry the transaction when storing it violates the unique constraint.
  */
 export function findFreeSlug(db: Db, table: store.SlugTable, request: SlugRequest): Promise<string> {
   return new SlugFinder(db, table).firstFree(request);

@@ -27,8 +27,9 @@ export interface Throttle {
 }
 
 /**
- * Counts an attempt of `subject` before it is made, so that concurrent attempts are all counted. Throws `too-many-requests` with the
- * seconds to wait if it is too early; that is not counted. All servers share the counts, in the database.
+ * Counts an attempt of `subject` before it is made, so that concurrent attempts are all counted. Throws
+ * `too-many-requests` with the seconds to wait if the attempt is too early, and does not count it. All servers share
+ * the counts, in the database.
  */
 export async function recordAttempt(tools: AttemptTools, throttle: Throttle, subject: string): Promise<void> {
   const { db, clock } = tools;
@@ -62,14 +63,17 @@ const mailFrom: Throttle = {
 };
 
 /**
- * Counts a mail to an address that a user typed, before it is sent, so that Pista cannot be used to fill a mailbox. All kinds of
- * mails count together. Throws `too-many-requests`.
+ * Counts a mail to an address that a user typed, before it is sent, so that Pista cannot be used to fill a mailbox. All
+ * kinds of mails count together. Throws `too-many-requests`, even if rate limits are off.
  */
 export async function recordMailTo(tools: AttemptTools, email: string): Promise<void> {
   await recordAttempt(tools, mailTo, toMailbox(email));
 }
 
-/** The same for a mail that is left out where there were too many: false then. */
+/**
+ * Does the same as `recordMailTo`, but returns false instead of throwing if there were too many mails, so that the
+ * caller can omit the mail.
+ */
 export async function tryMailTo(tools: AttemptTools, email: string): Promise<boolean> {
   return tryAttempt(tools.db, keyOf(tools, mailTo, toMailbox(email)), mailTo, tools.clock());
 }
@@ -88,8 +92,8 @@ export interface Quota {
 }
 
 /**
- * Takes `amount` from the quota of `subject` and returns null. If not enough is left, takes nothing and returns the seconds until
- * the quota is reset. A failed transaction takes nothing. All servers share the quota.
+ * Takes `amount` from the quota of `subject` and returns null. If not enough is left, takes nothing and returns the
+ * seconds until the quota is reset. A failed transaction takes nothing. All servers share the quota.
  */
 export async function consumeQuota(
   tools: AttemptTools,
@@ -108,12 +112,15 @@ export async function resetAttempts(tools: AttemptTools, throttle: Throttle, sub
   await deleteAttempts(tools.db, keyOf(tools, throttle, subject));
 }
 
-/** Uncounts one attempt after a success. Earlier failures of the network still count, else signing in to an own account would reset them. */
+/**
+ * Uncounts one attempt of the network of an IP address after a success. Earlier failures of the network still count;
+ * otherwise an attacker could reset them by signing in to another account.
+ */
 export async function undoAttemptFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
   if (tools.config.hasRateLimits) await decrementAttempts(tools.db, keyOf(tools, throttle, clientNetwork(address)));
 }
 
-/** Deletes expired counts. Runs every night. */
+/** Deletes counts whose last attempt was more than two days ago. Runs every night. */
 export async function sweepAttempts({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await deleteStaleAttempts(db, new Date(clock().getTime() - 2 * 86_400_000));
 }

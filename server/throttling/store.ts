@@ -8,7 +8,10 @@ interface Backoff {
   forgottenAfterSeconds: number;
 }
 
-/** Counts an attempt, and returns whether it is allowed. A single statement, so that concurrent attempts see each other. */
+/**
+ * Counts an attempt if it is allowed, and returns whether it is. A single statement, so that concurrent attempts see
+ * each other.
+ */
 export async function tryAttempt(db: Db, key: string, waits: Backoff, now: Date): Promise<boolean> {
   // Times in the future come from a wrong clock, and would block for as long as it was ahead.
   const isForgotten = sql<boolean>`(attempts.last_at <= ${forgottenBefore(waits, now)} or attempts.last_at > ${soon(now)})`;
@@ -30,7 +33,7 @@ export async function tryAttempt(db: Db, key: string, waits: Backoff, now: Date)
   return rows.length > 0;
 }
 
-/** Returns the seconds until another attempt is allowed, rounded up; 0 or less if it is allowed now. */
+/** Returns the seconds until another attempt is allowed, rounded up; 0 or less if an attempt is allowed now. */
 export async function secondsUntilNextTry(db: Db, key: string, waits: Backoff, now: Date): Promise<number> {
   const row = await db
     .selectFrom('attempts')
@@ -45,7 +48,10 @@ interface Window {
   perSeconds: number;
 }
 
-/** Takes `amount` if it is available, and returns whether it was. A single statement, as above. */
+/**
+ * Takes `amount` if it is available, and returns whether it was. A single statement, so that concurrent uses see each
+ * other. Does not check the first `amount` of a window against `max`.
+ */
 export async function tryConsume(
   db: Db,
   key: string,

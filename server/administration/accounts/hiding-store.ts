@@ -4,8 +4,8 @@ import type { Db } from '#server/database/connect.ts';
 export type EventsWanted = { creatorId: string } & ({ notOverAt: Date } | { addedSince: Date });
 
 /**
- * Returns the ids of the active events among them, and locks them until the end of the transaction. In order of id,
- * which prevents deadlocks.
+ * Locks the wanted events that are not deleted until the end of the transaction, in order of id, which prevents
+ * deadlocks. Returns their ids.
  */
 export async function lockVisible(db: Db, wanted: EventsWanted): Promise<string[]> {
   const rows = await db
@@ -22,7 +22,10 @@ export async function lockVisible(db: Db, wanted: EventsWanted): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Same for the events of a hiding that are still hidden. */
+/**
+ * Locks the events of one hiding that are still hidden until the end of the transaction, in order of id. Returns their
+ * ids.
+ */
 export async function lockHidden(db: Db, hidingId: string, creatorId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('events')

@@ -18,7 +18,7 @@ export async function countOngoing(db: Db, now: Date): Promise<number> {
   return Number(count);
 }
 
-/** Counts ongoing events by the slug of each style, in descending order. */
+/** Counts ongoing events by the slug of each style, in descending order. Styles without events are omitted. */
 export async function countByStyle(db: Db, now: Date): Promise<Count[]> {
   const uses = ongoing(db, now)
     .innerJoin('event_dances', 'event_dances.event_id', 'events.id')
@@ -47,7 +47,10 @@ export async function countByCountry(db: Db, now: Date): Promise<Count[]> {
   return rows.map(({ label, count }) => ({ label: label ?? '', count: Number(count) }));
 }
 
-/** Counts rows added since a time by week. Weeks are given by their Monday (UTC), `2027-04-26`. */
+/**
+ * Counts rows added since a time, deleted events too, by week. Weeks are given by their Monday (UTC), `2027-04-26`.
+ * Weeks without rows are omitted.
+ */
 export async function countByWeek(db: Db, table: 'events' | 'users', since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(table)
@@ -76,8 +79,9 @@ export async function countWaiting(db: Db) {
 const maxFloods = 20;
 
 /**
- * Returns accounts that since a time added dates, or joined events of others with their sources, at least `min`
- * together, in descending order. Joins that the event's owner answered, or of a stopped source, do not count.
+ * Returns at most 20 accounts that since a time added dates, or joined events of others with their sources, at least
+ * `min` together, in descending order. Deleted dates, and joins that were answered or are of a stopped source, do not
+ * count.
  */
 export async function findFloods(db: Db, since: Date, min: number): Promise<Statistics['floods']> {
   const added = db

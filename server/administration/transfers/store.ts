@@ -13,23 +13,23 @@ const recipient = [
   'users.email_confirmed_at',
 ] as const;
 
-/** Locked until the end of the transaction, so that it cannot be deleted. */
+/** Returns the account with an address, locked until the end of the transaction, so that it cannot be deleted. */
 export async function lockAccountByEmail(db: Db, email: string) {
   return db.selectFrom('users').select(recipient).where('email', '=', email).forUpdate().executeTakeFirst();
 }
 
-/** Returns accounts in order of id. */
+/** Returns the accounts with these ids, in order of id. */
 export async function findAccounts(db: Db, ids: readonly string[]): Promise<Recipient[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('users').select(recipient).where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** Locked until the end of the transaction. */
+/** Returns an organiser, locked until the end of the transaction. */
 export async function lockOrganiser(db: Db, id: string) {
   return db.selectFrom('organisers').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Returns the members of an organiser, owners first, then by time of joining. */
+/** Returns the account ids of the members of an organiser, owners first, then by time of joining. */
 export async function findMemberIds(db: Db, organiserId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('organiser_members')
@@ -43,8 +43,8 @@ export async function findMemberIds(db: Db, organiserId: string): Promise<string
 }
 
 /**
- * Returns the given events, or all events of an account without an organiser, locked until the end of the transaction,
- * in order of id. Events deleted with their account are excluded.
+ * Returns the given events, or all events of an account without an organiser, deleted ones too, locked until the end of
+ * the transaction, in order of id. Events deleted with their account are excluded.
  */
 export async function lockEvents(db: Db, which: { ids: readonly string[] } | { ofAccount: string }) {
   return (

@@ -21,12 +21,12 @@ export function cancellationLine({ isCancelled, cancelledBecause = '' }: Event, 
   return isCancelled && cancelledBecause !== '' ? cancelled[locale] + cancelledBecause : '';
 }
 
-/** Normalises line breaks to `\n`, because some programs end a property at U+2028, U+2029 or U+0085. */
+/** Returns the text with all line breaks as `\n`, because some programs end a property at U+2028, U+2029 or U+0085. */
 export function textOf(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
 }
 
-/** Replaces line breaks with spaces. */
+/** Returns the text with line breaks replaced by spaces. */
 export function lineOf(text: string): string {
   return textOf(text).replace(/\n+/g, ' ');
 }
@@ -57,7 +57,9 @@ export function programmeLines(event: Event, reader: Locale): string {
     .join('\n');
 }
 
-/** Returns the facts of an event as lines of text, in the language of its description if supported, else of the reader. */
+/**
+ * Returns the facts of an event as lines of text, in the language of its description if supported, else of the reader.
+ */
 export function factLines(event: Event, reader: Locale): string {
   const { facts = {} } = event;
   const { choices, labels } = factWords[localeOf(event, reader)];

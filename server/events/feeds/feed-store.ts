@@ -76,8 +76,8 @@ export function findPlacesInUse(db: Db, box: BoundingBox, notOverAt: Date) {
 }
 
 /**
- * Longer events are festivals or exhibitions: few, with an index of their own (`events_running_long`). The search for the
- * others can therefore start two days ago, however many past events there are.
+ * Longer events are festivals or exhibitions: few, with an index of their own (`events_running_long`). The search for
+ * the others can therefore start two days ago, however many past events there are.
  */
 const longRun = sql<string>`interval '2 days'`;
 

@@ -24,7 +24,9 @@ export async function showSettings({ db }: Pick<Tools, 'db'>, person: Pick<Perso
   };
 }
 
-/** Changes the given settings and moves waiting mails to the new hour. Throws `invalid-input` for an unknown time zone. */
+/**
+ * Changes the given settings and moves waiting mails to the new hour. Throws `invalid-input` for an unknown time zone.
+ */
 export async function changeSettings(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -73,8 +75,8 @@ interface MailTime {
 }
 
 /**
- * Returns the next instant after `now` at which the account receives daily or weekly mails. An hour skipped by a clock change
- * is the next one, a repeated hour the first. Accounts without a time zone use UTC.
+ * Returns the next instant after `now` at which the account receives daily or weekly mails. An hour skipped by a clock
+ * change is the next one, a repeated hour the first. Accounts without a time zone use UTC.
  */
 export function nextMailTime(now: Date, mail: Exclude<FollowMail, 'at-once' | 'never'>, account: MailTime): Date {
   const zone = account.time_zone !== null && isTimeZone(account.time_zone) ? account.time_zone : 'UTC';
