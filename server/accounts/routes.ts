@@ -20,6 +20,7 @@ import { stateSeconds } from './oauth-state.ts';
 import * as passwordReset from './password-reset.ts';
 import * as signIn from './sign-in.ts';
 
+/** Registers the routes of accounts and sessions. */
 export function accountRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, logIn, ({ body, request }) => signIn.logIn(tools, body, request.ip));
   serve(app, register, ({ body, request }) => signIn.register(tools, body, request.ip));

@@ -7,6 +7,7 @@ import { newId } from '#server/ids/ids.ts';
 export type Account = Selectable<Tables['users']>;
 export type MailedLink = Selectable<Tables['mailed_links']>;
 
+/** Returns the account with this id, suspended or not, or undefined. */
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -23,10 +24,15 @@ export async function findIdentity(db: Db, id: string): Promise<(Account & { org
     .executeTakeFirst();
 }
 
+/**
+ * Returns the account with exactly this email address, confirmed or not, or undefined. The caller normalizes the
+ * address.
+ */
 export async function findByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+/** Returns the account linked to this Google subject, or undefined. */
 export async function findBySubject(db: Db, googleSubject: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('google_subject', '=', googleSubject).executeTakeFirst();
 }
@@ -52,6 +58,7 @@ function nextGeneration() {
   };
 }
 
+/** Invalidates all tokens of an account and changes the URL of its private calendar, if it has one. */
 export async function startNextGeneration(db: Db, id: string): Promise<void> {
   await db.updateTable('users').set(nextGeneration()).where('id', '=', id).execute();
 }
@@ -92,6 +99,10 @@ export async function confirmAddress(db: Db, id: string, now: Date): Promise<voi
     .execute();
 }
 
+/**
+ * Sets the email address of an account, confirmed and reached at `now`, and clears a recorded refusal of mails.
+ * Throws if another account has the address.
+ */
 export async function changeAddress(db: Db, id: string, email: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -113,10 +124,15 @@ export async function lockAdministrators(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Replaces the roles of an account. Does not invalidate its tokens. */
 export async function setRoles(db: Db, id: string, roles: Role[]): Promise<void> {
   await db.updateTable('users').set({ roles }).where('id', '=', id).execute();
 }
 
+/**
+ * Links a Google subject to an account, replacing an earlier one, and returns the account. Throws if there is no such
+ * account.
+ */
 export async function joinSubject(db: Db, id: string, googleSubject: string): Promise<Account> {
   return db
     .updateTable('users')
@@ -126,11 +142,12 @@ export async function joinSubject(db: Db, id: string, googleSubject: string): Pr
     .executeTakeFirstOrThrow();
 }
 
+/** Inserts a link to be sent by mail. It holds only the hash of the secret. */
 export async function insertLink(db: Db, link: Insertable<Tables['mailed_links']>): Promise<void> {
   await db.insertInto('mailed_links').values(link).execute();
 }
 
-/** Returns the link of a secret with one of these purposes, even if it is used or expired. */
+/** Returns the link with this hash of its secret and one of these purposes, even if expired or used. */
 export async function findLink(
   db: Db,
   secretHash: string,

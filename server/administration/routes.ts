@@ -22,6 +22,7 @@ import * as events from './service.ts';
 import { Statistics } from './statistics/statistics.ts';
 import * as transfers from './transfers/transfer.ts';
 
+/** Registers the routes of the administration. */
 export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
   const statistics = new Statistics(tools);
   serve(app, showStatistics, () => statistics.show());

@@ -24,6 +24,7 @@ export async function lockCursor(db: Db): Promise<{ logId: string; position: num
   return undefined;
 }
 
+/** Sets the position up to which changes are processed for alerts, and the change log that it refers to. */
 export async function moveCursor(db: Db, logId: string, position: number): Promise<void> {
   await db
     .updateTable('alert_cursor')

@@ -170,6 +170,7 @@ export async function recordNotified(db: Db, userId: string, events: readonly Lo
     .execute();
 }
 
+/** Records a sent alert, so that its unsubscribe link works. */
 export async function recordSent(db: Db, sent: Insertable<Tables['sent_alerts']>): Promise<void> {
   await db.insertInto('sent_alerts').values(sent).execute();
 }
@@ -206,6 +207,7 @@ export async function findAlreadySent(
   return new Set(rows.flatMap(({ event_ids }) => event_ids));
 }
 
+/** Returns whether the user has at least one device subscribed to push messages. */
 export async function hasDevice(db: Db, userId: string): Promise<boolean> {
   const device = await db
     .selectFrom('push_subscriptions')

@@ -76,6 +76,7 @@ function pathOf({ slug }: Pick<LockedEvent, 'slug'>): string {
   return `/events/${slug}`;
 }
 
+/** Returns the venue and address as one text. The venue is not repeated if the address starts with it. */
 export function whereOf(venue: string, address: string): string {
   return address.startsWith(venue) ? address : `${venue}, ${address}`;
 }

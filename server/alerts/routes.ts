@@ -5,6 +5,7 @@ import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as stops from './unsubscribe-links.ts';
 
+/** Registers the routes of alerts and unsubscribing. */
 export function alertRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, lookAtStop, ({ body }) => stops.previewUnsubscribe(tools, body.secret));
   serve(app, resumeAlerts, ({ body }) => stops.resubscribe(tools, body.secret));

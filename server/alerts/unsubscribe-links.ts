@@ -23,6 +23,9 @@ export function unsubscribeLinks(
   return { path: `/api/internal/alerts/stop?secret=${secret}`, pagePath: unsubscribePagePath(secret) };
 }
 
+/**
+ * Returns the path of the unsubscribe page. The secret is in the fragment, so browsers do not send it to the server.
+ */
 export function unsubscribePagePath(secret: string): string {
   return `/stop#${secret}`;
 }

@@ -2,6 +2,7 @@
 
 const dayMs = 86_400_000;
 
+/** Returns the date a number of days after `day`, or before it if `days` is negative. Dates are YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -11,6 +12,10 @@ export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay();
 }
 
+/**
+ * Returns the number of days from `one` to `other` (YYYY-MM-DD); negative if `other` is earlier, NaN if a date is
+ * invalid.
+ */
 export function daysBetween(one: string, other: string): number {
   return (Date.parse(other) - Date.parse(one)) / dayMs;
 }

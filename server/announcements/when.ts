@@ -66,8 +66,9 @@ function joinedSpan({ text }: SourceText, date: TextRange, time: TextRange): Tex
 }
 
 /**
- * Converts the start and end to the venue's local time if the text names another time zone. `doubt` has the words of a
- * zone that cannot be converted, because the town is unknown or the days of a series would change.
+ * Converts the start and end to the venue's local time if the text names another time zone; otherwise returns `when`
+ * unchanged. `doubt` is the position in the text of a zone that cannot be converted, because the town is unknown or the
+ * days of a series would change.
  */
 export function toVenueTime(
   when: When,

@@ -5,10 +5,12 @@ import { newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
+/** Inserts an entry into the audit log. */
 export async function insertEntry(db: Db, entry: Insertable<Tables['trail']>): Promise<void> {
   await db.insertInto('trail').values(entry).execute();
 }
 
+/** Replaces the details of an audit entry. `details` is JSON text. */
 export async function updateDetails(db: Db, id: string, details: string): Promise<void> {
   await db.updateTable('trail').set({ details }).where('id', '=', id).execute();
 }

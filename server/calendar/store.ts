@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 
+/** Returns when an event was created and last changed, even if it is deleted. Throws if there is no such event. */
 export async function findRevision(db: Db, eventId: string): Promise<{ createdAt: Date; changedAt: Date }> {
   const { created_at, changed_at } = await db
     .selectFrom('events')

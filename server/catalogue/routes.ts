@@ -25,6 +25,7 @@ import * as catalogue from './service.ts';
  */
 const headers = { 'cache-control': 'public, max-age=10, stale-while-revalidate=50' };
 
+/** Registers the routes of event types and dances. */
 export function catalogueRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools);
 

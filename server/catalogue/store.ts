@@ -53,10 +53,12 @@ export async function lockAgainstUse(db: Db, table: Table, id: string): Promise<
   await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** Inserts an event type or a dance. Throws if its id or slug is taken. */
 export async function insertEntry(db: Db, table: Table, entry: Insertable<Tables[Table]>): Promise<void> {
   await db.insertInto(table).values(entry).execute();
 }
 
+/** Updates the given columns of an event type or a dance. Does nothing if there is no such entry. */
 export async function updateEntry(db: Db, table: Table, id: string, columns: Updateable<Tables[Table]>): Promise<void> {
   await db.updateTable(table).set(columns).where('id', '=', id).execute();
 }
@@ -66,10 +68,14 @@ export async function deleteEntry(db: Db, table: Table, id: string): Promise<voi
   await db.deleteFrom(table).where('id', '=', id).execute();
 }
 
+/**
+ * Records that an entry had this slug before, so that old addresses still work. Throws if the slug is already recorded.
+ */
 export async function insertFormerSlug(db: Db, table: Table, slug: string, entryId: string): Promise<void> {
   await db.insertInto(slugTables[table]).values({ slug, entry_id: entryId }).execute();
 }
 
+/** Deletes a former slug, so that an entry can use it again. */
 export async function deleteFormerSlug(db: Db, table: Table, slug: string): Promise<void> {
   await db.deleteFrom(slugTables[table]).where('slug', '=', slug).execute();
 }

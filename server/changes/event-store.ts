@@ -80,6 +80,7 @@ function laterChange(now: Date): RawBuilder<Date> {
 /** PostgreSQL allows 65,535 parameters per statement, about two thousand events. */
 const batchSize = 500;
 
+/** Inserts events in batches, to stay below the maximum number of parameters. Throws if an id or slug is taken. */
 export async function insertEvents(db: Db, events: readonly EventRow[]): Promise<void> {
   for (let first = 0; first < events.length; first += batchSize)
     await db
@@ -93,6 +94,7 @@ export async function deleteEvents(db: Db, ids: readonly string[]): Promise<void
   await db.deleteFrom('events').where('id', '=', anyOf(ids)).execute();
 }
 
+/** Links every given event to every given dance, in batches. Throws if a link exists. */
 export async function insertDances(db: Db, eventIds: readonly string[], danceIds: readonly string[]): Promise<void> {
   const links = eventIds.flatMap((event_id) => danceIds.map((dance_id) => ({ event_id, dance_id })));
   for (let first = 0; first < links.length; first += batchSize)
@@ -102,6 +104,7 @@ export async function insertDances(db: Db, eventIds: readonly string[], danceIds
       .execute();
 }
 
+/** Removes all dances of the given events. */
 export async function deleteDances(db: Db, eventIds: readonly string[]): Promise<void> {
   await db.deleteFrom('event_dances').where('event_id', '=', anyOf(eventIds)).execute();
 }
@@ -123,11 +126,13 @@ export async function mergeDances(db: Db, from: string, into: string): Promise<v
   await db.deleteFrom('event_dances').where('dance_id', '=', from).execute();
 }
 
+/** Returns the ids of all events of a type, in order, including deleted ones. */
 export async function idsOfType(db: Db, typeId: string): Promise<string[]> {
   const rows = await db.selectFrom('events').select('id').where('type_id', '=', typeId).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of all events with a dance, in order, including deleted ones. */
 export async function idsOfDance(db: Db, danceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('event_dances')
@@ -153,6 +158,7 @@ export async function insertSlugs(db: Db, slugs: readonly Insertable<Tables['eve
   return rows.map(({ slug }) => slug);
 }
 
+/** Inserts the place of an event. */
 export async function insertPlace(db: Db, place: Insertable<Tables['places']>): Promise<void> {
   await db.insertInto('places').values(place).execute();
 }
@@ -179,10 +185,12 @@ export async function deleteUnusedPlaces(db: Db, ids: readonly string[]): Promis
     .execute();
 }
 
+/** Inserts a series. Its events are inserted separately. */
 export async function insertSeries(db: Db, series: Insertable<Tables['event_series']>): Promise<void> {
   await db.insertInto('event_series').values(series).execute();
 }
 
+/** Updates the rule or the excepted days of a series. Its events do not change. */
 export async function updateSeries(
   db: Db,
   id: string,

@@ -5,7 +5,7 @@ import * as store from './event-store.ts';
 import { type ChangeKind, type EventState, kindsBetween } from './kinds.ts';
 import { takeSlugs } from './take-slugs.ts';
 
-/** A new event. It gets `slugWish` as its slug, or the first free numbered variant. */
+/** A new event. It gets `preferredSlug` as its slug, or the first free numbered variant. */
 export type NewEvent = Omit<store.EventRow, 'slug' | 'created_at' | 'changed_at' | 'deleted_at'> & {
   preferredSlug: string;
 };

@@ -26,6 +26,7 @@ export async function appendLines(db: Db, lines: readonly NewLine[], at: Date): 
     throw new Error('The change log has no head: the row of event_change_head is missing.');
 }
 
+/** Returns the last position of the change log. Throws if the log has no head. */
 export async function readHead(db: Db): Promise<number> {
   const { position } = await db.selectFrom('event_change_head').select('position').executeTakeFirstOrThrow();
   return Number(position);
@@ -71,6 +72,7 @@ export async function readLines(db: Db, after: number, limit: number) {
   };
 }
 
+/** Returns the oldest lines of the change log, at most `limit`, in order of position. */
 export async function readFirstLines(db: Db, limit: number): Promise<{ position: string; at: Date }[]> {
   return db.selectFrom('event_changes').select(['position', 'at']).orderBy('position').limit(limit).execute();
 }

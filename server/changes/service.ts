@@ -21,9 +21,9 @@ export type NewEvent = AddedEvent;
 export type EventColumns = Columns;
 
 /**
- * The only way to write events. Runs `work` in a transaction, then appends the changes to the change log, and resolves
- * once the map has them. `work` must write an audit entry, and may run several times, so it must have no other side
- * effects. Throws what `work` throws, and an error if `db` is already a transaction.
+ * Writes events; only sample data uses `importEvents` instead. Runs `work` in a transaction, then appends the changes
+ * to the change log, and resolves once the map has them. `work` must write an audit entry, and may run several times,
+ * so it must have no other side effects. Throws what `work` throws, and an error if `db` is already a transaction.
  */
 export async function changeEvents<Result>(
   tools: ChangeTools,
@@ -34,7 +34,7 @@ export async function changeEvents<Result>(
   return result;
 }
 
-/** Like `changeEvents` for sample data and imports: without an audit entry, and without waiting for the map. */
+/** Like `changeEvents`, only for sample data: without an audit entry, and without waiting for the map. */
 export async function importEvents<Result>(
   tools: ImportTools,
   work: (events: EventWriter) => Promise<Result>,
@@ -54,7 +54,7 @@ async function writeEvents<Result>(
     const result = await work(events);
     const lines = events.lines();
     if (lines.length > 0 && !events.isAudited && !isImport)
-      throw new Error('Events were changed without an audit entry. Call events.note() in the same transaction.');
+      throw new Error('Events were changed without an audit entry. Call recordAudit() in the same transaction.');
     await log.appendLines(transaction, lines, events.now);
     return result;
   };

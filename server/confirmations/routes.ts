@@ -5,6 +5,7 @@ import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as confirmations from './service.ts';
 
+/** Registers the routes of event confirmations. */
 export function confirmationRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, lookAtConfirmation, ({ body }) => confirmations.lookAtConfirmation(tools, body.secret));
   serve(app, answerConfirmation, ({ body }) => confirmations.answerConfirmation(tools, body));

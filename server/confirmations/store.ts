@@ -103,14 +103,17 @@ export async function findNextDate(db: Db, eventId: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** Inserts a request to confirm an event. It holds only the hash of the secret. */
 export async function insertRequest(db: Db, request: Insertable<Tables['confirmation_requests']>): Promise<void> {
   await db.insertInto('confirmation_requests').values(request).execute();
 }
 
+/** Returns the request with this hash of its secret, even if it is expired or answered, or undefined. */
 export async function findRequest(db: Db, secretHash: string): Promise<ConfirmationRequestRow | undefined> {
   return db.selectFrom('confirmation_requests').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
 }
 
+/** Returns whether the user wants mails that ask to confirm events; false if there is no such user. */
 export async function wantsMails(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -9,6 +9,7 @@ import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as contact from './service.ts';
 
+/** Registers the routes of the contact form. */
 export function contactRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, sendContactRequest, ({ body, request }) => contact.sendContactRequest(tools, body, request.ip));
 

@@ -12,6 +12,7 @@ export interface Wanted {
   words: readonly string[];
 }
 
+/** Inserts a message of the contact form. */
 export async function insertRequest(db: Db, request: Insertable<Tables['contact_requests']>): Promise<void> {
   await db.insertInto('contact_requests').values(request).execute();
 }
@@ -26,14 +27,17 @@ export async function findRequests(db: Db, wanted: Wanted, after: PageEnd | unde
   ).execute();
 }
 
+/** Returns a message of the contact form with its answers, or undefined. */
 export async function findRequest(db: Db, id: string) {
   return selectRequests(db).where('contact_requests.id', '=', id).executeTakeFirst();
 }
 
+/** Returns the number of messages in a state that contain all the words. `words` must be normalized. */
 export async function countRequests(db: Db, wanted: Wanted): Promise<number> {
   return countRows(db, db.selectFrom('contact_requests').select('id').where(isWanted(wanted)));
 }
 
+/** Returns the number of messages that no administrator has read. */
 export async function countUnread(db: Db): Promise<number> {
   return countRows(db, db.selectFrom('contact_requests').select('id').where('read_at', 'is', null));
 }
@@ -43,6 +47,7 @@ export async function lockRequest(db: Db, id: string) {
   return db.selectFrom('contact_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Sets when a message was read or handled; null reverts it. */
 export async function updateRequest(
   db: Db,
   id: string,
@@ -51,6 +56,7 @@ export async function updateRequest(
   await db.updateTable('contact_requests').set(columns).where('id', '=', id).execute();
 }
 
+/** Inserts an answer to a message. Does not send it. */
 export async function insertAnswer(db: Db, answer: Insertable<Tables['contact_answers']>): Promise<void> {
   await db.insertInto('contact_answers').values(answer).execute();
 }

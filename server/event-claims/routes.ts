@@ -5,6 +5,7 @@ import type { Tools } from '#server/tools.ts';
 import * as claims from './claims.ts';
 import * as listing from './listing.ts';
 
+/** Registers the routes of event claims. */
 export function eventClaimRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, askForEvent, ({ person, params, body }) => claims.askForEvent(tools, person, params.id, body));
   servePaged(app, listReceivedClaims, ({ person, query }) => listing.listReceivedClaims(tools, person, query));

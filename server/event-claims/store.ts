@@ -34,10 +34,12 @@ export async function insertClaim(db: Db, claim: Insertable<Tables['event_claims
   return row !== undefined;
 }
 
+/** Returns a claim, locked until the end of the transaction, or undefined if there is none. */
 export async function lockClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('event_claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Updates the given columns of a claim. Does nothing if there is no such claim. */
 export async function updateClaim(
   db: Db,
   id: string,

@@ -44,6 +44,7 @@ import { confirmEvents } from './write/service.ts';
 /** Clients must revalidate, so that added, changed and deleted events show at once. */
 const alwaysAsk = { 'cache-control': 'no-cache' };
 
+/** Registers the routes of events. */
 export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools);
   organiserRoutes(app, tools);

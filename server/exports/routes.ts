@@ -10,6 +10,7 @@ const mediaTypes: Record<ExportFormat, string> = {
   ics: 'text/calendar; charset=utf-8',
 };
 
+/** Registers the routes of exports. */
 export function exportRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, downloadMyEvents, ({ person, params: { format }, query, reply }) =>
     sendFile(reply, 'pista', format, exportOwn(tools, person, { format, locale: query.lang })),

@@ -11,6 +11,7 @@ const lifetimeMs = 60_000;
 /** Clients poll at their own interval. Shared caches revalidate after seconds, which costs little because of ETags. */
 const cacheControl = 'public, max-age=30, s-maxage=5';
 
+/** Registers the routes of feeds. */
 export function feedRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools, lifetimeMs);
   serveCached(app, showFeed, cache, async ({ params: { format }, query, request }) => ({

@@ -20,6 +20,7 @@ export function element(name: string, attributes: Record<string, string | undefi
   return new Xml(inside === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inside}</${name}>`);
 }
 
+/** Returns the text of an XML document: the declaration and the given root element. */
 export function documentOf({ text }: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 }

@@ -5,6 +5,7 @@ import type { Tools } from '#server/tools.ts';
 import * as follows from './service.ts';
 import { changeSettings } from './settings/service.ts';
 
+/** Registers the routes of follows. */
 export function followRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, listFollows, ({ person }) => follows.listFollows(tools, person));
   serve(app, addFollow, ({ person, body }) => follows.addFollow(tools, person, body));

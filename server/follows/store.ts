@@ -22,10 +22,12 @@ export async function followsOf(db: Db, userId: string, ids?: readonly string[])
     .execute();
 }
 
+/** Inserts a follow. Throws if its id is taken. */
 export async function insertFollow(db: Db, follow: Insertable<Tables['follows']>): Promise<void> {
   await db.insertInto('follows').values(follow).execute();
 }
 
+/** Updates the given columns of a follow. Does nothing if there is no such follow. */
 export async function updateFollow(db: Db, id: string, columns: Partial<FollowRow>): Promise<void> {
   await db.updateTable('follows').set(columns).where('id', '=', id).execute();
 }
@@ -81,6 +83,7 @@ export async function moveWaitingMails(
     .execute();
 }
 
+/** Updates the given notification settings of a user; none if `columns` is empty. */
 export async function updateSettings(
   db: Db,
   userId: string,

@@ -6,6 +6,7 @@ import { checkReady } from './service.ts';
 
 const well = { status: 'ok' } as const;
 
+/** Registers the routes of the health checks. */
 export function healthRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, isLive, ({ reply }) => {
     reply.header('cache-control', 'no-store');

@@ -21,6 +21,7 @@ export function bestEncoding(accepted: string | undefined): Encoding {
   return negotiator.encoding(encodings, { preferred: encodings }) ?? 'identity';
 }
 
+/** Returns the text compressed with Brotli or gzip, or the same buffer for `identity`. Runs on the thread pool. */
 export async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return text;
   return encoding === 'br' ? brotli(text, brotliOptions) : zip(text);

@@ -18,6 +18,10 @@ export interface CursorCodec<Parts> {
   read(cursor: string): Parts;
 }
 
+/**
+ * Returns functions to write and read cursors: JSON in base64url. `read` throws the problem `invalid-input` unless the
+ * cursor is exactly what `write` returns for the same parts.
+ */
 export function cursorCodec<Schema extends z.ZodMiniType>(schema: Schema): CursorCodec<z.output<Schema>> {
   const write = (parts: z.output<Schema>) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   return {
@@ -30,6 +34,7 @@ export function cursorCodec<Schema extends z.ZodMiniType>(schema: Schema): Curso
   };
 }
 
+/** Returns the problem `invalid-input` for a cursor that this server did not write. The caller throws it. */
 export function invalidCursor(): Problem {
   return new Problem('invalid-input', {
     detail: 'The cursor is invalid.',

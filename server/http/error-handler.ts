@@ -42,6 +42,7 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.replace(/[?#;].*$/s, '');
 }
 
+/** Sends a problem as `application/problem+json`, with its status, `Retry-After` if it has one, and without caching. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = problemDetails(problem, `urn:uuid:${request.id}`);
   setRetryAfter(problem, reply);

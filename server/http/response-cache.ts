@@ -37,6 +37,10 @@ export class ResponseCache extends VersionedCache<CachedJson> {
   }
 }
 
+/**
+ * Returns a response ready to be cached, with its ETag. `body` becomes JSON, unless the headers have a `content-type`:
+ * then it is sent as text.
+ */
 export function toCachedResponse({ body, headers = {}, trueUntil }: CacheableResponse<unknown>): CachedJson {
   const ownType = headers['content-type'];
   const text = new EncodedText(ownType === undefined ? JSON.stringify(body) : String(body));

@@ -24,6 +24,10 @@ export class MailRefused extends Error {}
 /** A mail server that does not respond for this long is treated as unavailable, and the mail is retried. */
 const timeoutMs = 20_000;
 
+/**
+ * Returns a mailer that sends to the server of SMTP_URL, or writes files if it is not set. Does not connect yet.
+ * `longestSilenceMs` is the timeout of each step.
+ */
 export function openMailer(config: Config, clock: Clock, longestSilenceMs = timeoutMs): Mailer {
   const { smtpUrl } = config.mail;
   return smtpUrl === undefined ? toFolder(config, clock) : toServer(config, smtpUrl, longestSilenceMs);
@@ -93,6 +97,7 @@ function toFolder(config: Config, clock: Clock): Mailer {
   };
 }
 
+/** Returns the folder for mails that are not sent. It may not exist. */
 export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mails');
 }

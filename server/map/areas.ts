@@ -39,6 +39,10 @@ export function allRows(columns: Columns): AreaRows {
   return { ranges: [{ first: 0, end: columns.end }], box: null };
 }
 
+/**
+ * Returns the ranges of rows that cover an area. With cells the ranges are exact and `box` is null; otherwise the
+ * caller must test the rows against `box`.
+ */
 export function areaRows(columns: Columns, area: EventsQuery['area']): AreaRows {
   if ('cells' in area) {
     const level = area.zoom + cellLevelsPerTile;
@@ -50,6 +54,9 @@ export function areaRows(columns: Columns, area: EventsQuery['area']): AreaRows 
   return { ranges: rangesOf(columns, squares, level), box };
 }
 
+/**
+ * Returns whether a position in columns and rows is inside a box or on its edge. The box may cross the antimeridian.
+ */
 export function isInBox(box: CodeBox, x: number, y: number): boolean {
   const isBetween = box.west <= box.east ? x >= box.west && x <= box.east : x >= box.west || x <= box.east;
   return isBetween && y >= box.north && y <= box.south;

@@ -94,6 +94,7 @@ function cursorAt(
   return start ? writePageCursor({ ...start, direction: towards.direction }) : null;
 }
 
+/** Returns the start and id of the event in a row, from which the next page continues. */
 export function endAt(columns: Columns, row: number): PageEnd {
   return { at: new Date((columns.startsAt[row] ?? 0) * 1000), id: columns.id(row) };
 }

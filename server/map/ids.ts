@@ -2,6 +2,7 @@
 export const wordsPerId = 4;
 export type IdWords = readonly [number, number, number, number];
 
+/** Returns a UUID as four 32-bit words. The text must be valid; a broken one gives NaN. */
 export function idWords(id: string): IdWords {
   return [
     Number.parseInt(id.slice(0, 8), 16),
@@ -22,6 +23,7 @@ export function idText(words: Uint32Array, start: number): string {
 export const wordsPerSeries = 2;
 export type SeriesWords = readonly [number, number];
 
+/** Returns the random half of the id of a series as two words, or zeros for null. */
 export function seriesWords(id: string | null): SeriesWords {
   if (id === null) return [0, 0];
   const [, , three, four] = idWords(id);

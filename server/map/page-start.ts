@@ -12,6 +12,7 @@ export interface PageStart extends PageEnd {
 
 const codec = cursorCodec(z.tuple([z.enum(['onwards', 'backwards']), z.enum(['before', 'after']), InstantMs, Id]));
 
+/** Returns the cursor of a position before or after an event, with the reading direction. */
 export function writePageCursor({ direction, side, at, id }: PageStart): string {
   return codec.write([direction, side, at.getTime(), id]);
 }

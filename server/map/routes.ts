@@ -27,6 +27,7 @@ const streamHeaders = {
   connection: 'close',
 };
 
+/** Registers the routes of the map. */
 export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tools): void {
   const cells = new CellsCache({ clock, map });
   const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits, workers: config.workers });

@@ -1,6 +1,7 @@
 /** The columns contain 32-bit seconds: 1970 to 2106. Other instants are clamped. */
 export const latestSecond = 2 ** 32 - 1;
 
+/** Clamps a number of seconds since 1970 to 0 and `latestSecond`. */
 export function asSecond(second: number): number {
   return Math.max(0, Math.min(latestSecond, second));
 }

@@ -9,6 +9,7 @@ export function printLine(line: string, stream: NodeJS.WriteStream = process.std
   }
 }
 
+/** Prints a line to stderr. */
 export function printError(line: string): void {
   printLine(line, process.stderr);
 }

@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type InvitationRow = Selectable<Tables['organiser_invitations']>;
 
+/** Inserts an invitation to an organiser. Does not send it. */
 export async function insertInvitation(db: Db, invitation: Insertable<Tables['organiser_invitations']>): Promise<void> {
   await db.insertInto('organiser_invitations').values(invitation).execute();
 }

@@ -31,6 +31,7 @@ import * as members from './members.ts';
 import * as own from './own.ts';
 import * as organisers from './service.ts';
 
+/** Registers the routes of organisers. */
 export function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   servePaged(app, listManagedOrganisers, ({ query }) => managing.listManagedOrganisers(tools, query));
   serve(app, listMyOrganisers, ({ person }) => own.listMyOrganisers(tools, person));

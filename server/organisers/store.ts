@@ -6,6 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 export type OrganiserRow = Selectable<Tables['organisers']>;
 type Organiser = Insertable<Tables['organisers']>;
 
+/** Returns the organiser with this id, or undefined. */
 export async function findOrganiser(db: Db, id: string): Promise<OrganiserRow | undefined> {
   return db.selectFrom('organisers').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -24,14 +25,17 @@ export async function lockOrganiser(db: Db, id: string): Promise<OrganiserRow | 
   return db.selectFrom('organisers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Returns the record of a picture, without its files, or undefined. */
 export async function findPicture(db: Db, id: string): Promise<Selectable<Tables['pictures']> | undefined> {
   return db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Inserts an organiser without members. Throws if its slug is taken. */
 export async function insertOrganiser(db: Db, organiser: Organiser): Promise<void> {
   await db.insertInto('organisers').values(organiser).execute();
 }
 
+/** Updates the given columns of an organiser. Throws if a new slug is taken. */
 export async function updateOrganiser(
   db: Db,
   id: string,
@@ -194,6 +198,7 @@ export async function insertMember(db: Db, member: Insertable<Tables['organiser_
     .execute();
 }
 
+/** Sets the role of a member. Does nothing if the user is not a member; the caller keeps at least one owner. */
 export async function updateRole(db: Db, organiserId: string, userId: string, role: MemberRole): Promise<void> {
   await db
     .updateTable('organiser_members')
@@ -203,6 +208,7 @@ export async function updateRole(db: Db, organiserId: string, userId: string, ro
     .execute();
 }
 
+/** Removes a member from an organiser. Does nothing if the user is not a member. */
 export async function deleteMember(db: Db, organiserId: string, userId: string): Promise<void> {
   await db
     .deleteFrom('organiser_members')

@@ -13,6 +13,7 @@ const maxBytesOfHighestQuality = 1_000_000;
 /** Pictures and fonts are compressed formats. */
 const compressible = '**/*.{js,css,svg,json,webmanifest,wasm,bin}';
 
+/** Writes a `.br` and a `.gz` file next to each compressible file in a folder, unless its `.gz` is up to date. */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync(compressible, { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   await Promise.all(

@@ -6,6 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 /** A picture without the column of the clean-up. */
 export type PictureRow = Omit<Selectable<Tables['pictures']>, 'unused_since'>;
 
+/** Inserts the record of a picture. Its files must be stored before. */
 export async function insertPicture(db: Db, picture: PictureRow): Promise<void> {
   await db.insertInto('pictures').values(picture).execute();
 }

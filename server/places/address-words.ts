@@ -37,8 +37,11 @@ export function nameOf(words: Word[]): string {
   return words.map((word) => word.text).join(' ');
 }
 
-/** Returns the text around a name in the last of these parts, as displayed: "12 rue Garibaldi, 69003 " and "3e". */
-export function around(parts: string[], name: Word[]): { before: string; after: string } {
+/**
+ * Returns the text before and after a name whose words are in the last of these parts. `before` includes all earlier
+ * parts and ends with a separator: "12 rue Garibaldi, 69003 " and "3e".
+ */
+export function textAround(parts: string[], name: Word[]): { before: string; after: string } {
   const last = parts.at(-1) ?? '';
   const own = last.slice(0, name[0]?.start ?? 0).trim();
   const before = [...parts.slice(0, -1).map((part) => part.trim()), own].filter(Boolean).join(', ');

@@ -1,5 +1,5 @@
 import { normalizeTown } from '#server/text/normalize-town.ts';
-import { around, isOfStreet, nameOf, partsOf, placeWords, type Word, wordsOf } from './address-words.ts';
+import { isOfStreet, nameOf, partsOf, placeWords, textAround, type Word, wordsOf } from './address-words.ts';
 import type { CalledOptions, Gazetteer } from './gazetteer.ts';
 import { countryOfCode, namedCountry } from './named-country.ts';
 import { stateNames } from './state-names.ts';
@@ -72,7 +72,7 @@ function inCountry(gazetteer: Gazetteer, parts: string[], options: CalledOptions
   if (inside) return inside;
   // "Atlanta, Georgia": a region may have the name of a country.
   const inRegion = withRegionBehind(gazetteer, parts.slice(-2), {});
-  if (inRegion) return { ...inRegion, before: around(parts.slice(0, -1), placeWords(parts.at(-2) ?? '')).before };
+  if (inRegion) return { ...inRegion, before: textAround(parts.slice(0, -1), placeWords(parts.at(-2) ?? '')).before };
   const capital = findInPart(gazetteer, parts, { ...options, mayGoOn: false });
   if (!capital) return undefined;
   return cityStates.has(options.countryCode ?? '') ? capital : { ...capital, isCountryOnly: true };
@@ -118,7 +118,7 @@ function withRegionBehind(gazetteer: Gazetteer, parts: string[], options: Called
       const name = nameOf(words);
       const isItself = normalizeTown(name) === normalizeTown(part);
       const towns = isItself ? [] : gazetteer.called(name, { ...options, region: nameOf(placeWords(part)) });
-      if (towns.length > 0) return { towns, name, ...around(parts.slice(0, index), words) };
+      if (towns.length > 0) return { towns, name, ...textAround(parts.slice(0, index), words) };
     }
     const inPart = withStateInPart(gazetteer, parts.slice(0, index + 1), options);
     if (inPart) return inPart;
@@ -136,7 +136,7 @@ function withStateInPart(gazetteer: Gazetteer, parts: string[], options: CalledO
     if (!isCode) continue;
     for (const name of endingsOf(words.slice(0, -1))) {
       const towns = gazetteer.called(nameOf(name), { countryCode, region: state });
-      const { before } = around(parts, name);
+      const { before } = textAround(parts, name);
       if (towns.length > 0) return { towns, name: nameOf(name), before, after: '' };
     }
   }
@@ -155,7 +155,7 @@ function largerBefore(
   const found = gazetteer.called(nameOf(words), { ...options, mayGoOn: false });
   const maxPopulation = (list: Town[]) => Math.max(...list.map(({ population }) => population));
   if (found.length === 0 || maxPopulation(found) < minSizeRatio * maxPopulation(towns)) return undefined;
-  return { towns: found, name: nameOf(words), ...around(parts, words) };
+  return { towns: found, name: nameOf(words), ...textAround(parts, words) };
 }
 
 /** Finds the longest name of a town at the end of the last part: "12 rue Garibaldi La Rochelle". */
@@ -167,7 +167,7 @@ function findInPart(gazetteer: Gazetteer, parts: string[], options: CalledOption
   for (const tried of [...beforeCode(words), ...endingsOf(words), ...prefixes]) {
     const name = nameOf(tried);
     const towns = gazetteer.called(name, { ...options, mayGoOn: options.mayGoOn && tried.length === words.length });
-    if (towns.length > 0) return { towns, name, ...around(parts, tried) };
+    if (towns.length > 0) return { towns, name, ...textAround(parts, tried) };
   }
   return undefined;
 }

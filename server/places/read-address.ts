@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import { expandUmlauts } from '#server/text/normalize-text.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
-import { around, isOfStreet, partsOf, wordsOf } from './address-words.ts';
+import { isOfStreet, partsOf, textAround, wordsOf } from './address-words.ts';
 import { countryName } from './countries.ts';
 import { cityStates, findTown, isCode, type TownMatch, withStates } from './find-town.ts';
 import type { Gazetteer } from './gazetteer.ts';
@@ -189,6 +189,6 @@ function endings(text: string): { before: string; name: string }[] {
     const previous = words[index - 1];
     const isShort = previous !== undefined && !/\d/.test(previous.text) && name.length < 3;
     if (/\d/.test(name) || isOfStreet(previous) || isShort) return [];
-    return [{ before: around(parts, words.slice(index)).before, name }];
+    return [{ before: textAround(parts, words.slice(index)).before, name }];
   });
 }

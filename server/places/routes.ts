@@ -19,6 +19,7 @@ const maxSuggestionsPerMinute = 90;
 const maxSearchesPerMinute = 30;
 const maxAnonymousSearchesPerMinute = 20;
 
+/** Registers the routes of places. */
 export function placeRoutes(app: FastifyInstance, tools: Tools): void {
   const { rateCounter, config } = tools;
   const limiter = (name: string, maxPerMinute: number) => {

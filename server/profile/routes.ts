@@ -18,6 +18,7 @@ import * as deletion from './deletion.ts';
 import { dataOfPerson } from './service.ts';
 import * as show from './show-profile.ts';
 
+/** Registers the routes of the profile. */
 export function profileRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, showProfile, ({ person }) => show.showProfile(tools, person));
   serve(app, changeProfile, ({ person, body }) => profile.changeProfile(tools, person, body));

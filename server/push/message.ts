@@ -48,7 +48,10 @@ export function payloadOf(message: ShownNotification, locale: Locale, publicUrl:
   return payload;
 }
 
-/** Returns a topic that does not reveal the tag to the push service. */
+/**
+ * Returns the topic of a tag on one device: 32 characters, the same for the same tag and device. It does not reveal the
+ * tag to the push service.
+ */
 export function topicOf(secret: Uint8Array, deviceId: string, tag: string): string {
   return createHmac('sha256', secret).update(`push-topic\0${deviceId}\0${tag}`).digest('base64url').slice(0, 32);
 }

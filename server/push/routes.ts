@@ -12,6 +12,7 @@ import type { Tools } from '#server/tools.ts';
 import * as devices from './devices.ts';
 import { listDevices } from './service.ts';
 
+/** Registers the routes of push devices. */
 export function pushRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, showPushKey, () => ({ publicKey: tools.push.publicKey }));
   serve(app, listPushDevices, ({ person }) => listDevices(tools, person.id));

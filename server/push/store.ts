@@ -44,6 +44,7 @@ export async function deleteOldest(db: Db, userId: string, kept: number): Promis
     .execute();
 }
 
+/** Returns the devices of a user that receive push messages, newest first. */
 export async function findDevices(db: Db, userId: string): Promise<PushDeviceRow[]> {
   return db
     .selectFrom('push_subscriptions')
@@ -89,6 +90,7 @@ export async function moveDevice(
   return numUpdatedRows > 0n;
 }
 
+/** Records that a push service accepted a message for a device. */
 export async function noteDelivered(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('push_subscriptions').set({ delivered_at: now }).where('id', '=', id).execute();
 }
@@ -98,10 +100,12 @@ export async function deleteGone(db: Db, { id, endpoint }: Pick<PushDeviceRow, '
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 }
 
+/** Deletes a device of this user. Does nothing if it belongs to another user. */
 export async function deleteDevice(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
+/** Deletes all devices of a user, so that it receives no more push messages. */
 export async function deleteDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 }

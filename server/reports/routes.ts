@@ -4,6 +4,7 @@ import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as reports from './service.ts';
 
+/** Registers the routes of reports. */
 export function reportRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, reportEvent, ({ params, body, request }) => reports.reportEvent(tools, params.id, body, request.ip));
 

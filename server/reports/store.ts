@@ -20,6 +20,7 @@ export async function lockEvent(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Inserts a report about an event. */
 export async function insertReport(db: Db, report: Insertable<Tables['reports']>): Promise<void> {
   await db.insertInto('reports').values(report).execute();
 }
@@ -51,10 +52,12 @@ export async function findReports(
   ).execute();
 }
 
+/** Returns the number of reports in a state. */
 export async function countReports(db: Db, state: 'open' | 'resolved' | 'all'): Promise<number> {
   return countRows(db, db.selectFrom('reports').select('reports.id').where(isIn(state)));
 }
 
+/** Returns a report with its event and the number of open reports about that event, or undefined. */
 export async function findReport(db: Db, id: string) {
   return selectReports(db).where('reports.id', '=', id).executeTakeFirst();
 }

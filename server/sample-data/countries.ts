@@ -72,6 +72,7 @@ export function voiceOf({ countryCode, admin1 }: Pick<Town, 'countryCode' | 'adm
 /** Countries with prices in dollars. */
 const dollarCountries = new Set('US AR BR CA JP MX UY AU CO NZ KR TW CU CL NP FJ ZA SG TH IN'.split(' '));
 
+/** Returns the currency of sample events in a country (ISO 3166 code): US dollars or euros. */
 export function currencyOf(countryCode: string): Currency {
   return dollarCountries.has(countryCode) ? 'USD' : 'EUR';
 }

@@ -7,6 +7,7 @@ export async function markSamples(db: Db, ids: readonly string[]): Promise<void>
   await sql`insert into sample_events select unnest(${ids}::uuid[])`.execute(db);
 }
 
+/** Returns the number of sample events. */
 export async function countSamples(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('sample_events')

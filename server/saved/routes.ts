@@ -17,6 +17,7 @@ import type { Tools } from '#server/tools.ts';
 import * as privateFeed from './private-feed.ts';
 import * as saved from './service.ts';
 
+/** Registers the routes of saved events. */
 export function savedRoutes(app: FastifyInstance, tools: Tools): void {
   servePaged(app, listSaved, ({ person, query }) => saved.listSaved(tools, person, query));
   serve(app, listSavedIds, async ({ person }) => ({ ids: await saved.listSavedIds(tools, person) }));

@@ -14,6 +14,7 @@ const townHeaders = { 'cache-control': 'public, max-age=86400' };
 const headers = { 'cache-control': 'public, max-age=10' };
 const uncachedHeaders = { 'cache-control': 'no-store' };
 
+/** Registers the routes of the search. */
 export function searchRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools);
   serveCached(app, searchEndpoint, cache, async ({ query }) => {

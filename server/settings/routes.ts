@@ -4,6 +4,7 @@ import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { publicSettings } from './service.ts';
 
+/** Registers the routes of the public settings. */
 export function settingsRoutes(app: FastifyInstance, { config }: Tools): void {
   serve(app, showSettings, ({ reply }) => {
     reply.header('cache-control', 'public, max-age=60');

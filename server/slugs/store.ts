@@ -23,6 +23,9 @@ export async function findSlugOwners(db: Db, table: SlugTable, slugs: readonly s
 
 const ownerColumns = { organiser_slugs: 'organiser_id', venue_slugs: 'venue_id' } as const;
 
+/**
+ * Records a slug and its owner, so that the address still works after a change. Throws if the slug is recorded already.
+ */
 export async function insertSlug(
   db: Db,
   table: keyof typeof ownerColumns,

@@ -24,6 +24,7 @@ import * as claims from './ownership/claims.ts';
 import * as changing from './questions/change-source.ts';
 import * as sources from './service.ts';
 
+/** Registers the routes of sources. */
 export function sourceRoutes(app: FastifyInstance, tools: Tools): void {
   withUploads(app, (uploads) => {
     serve(uploads, addSource, async ({ person, request }) => {

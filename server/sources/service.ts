@@ -140,6 +140,7 @@ function fileText({ bytes }: Pick<HandedIn, 'bytes'>): string {
   return decodeText(bytes, null).replaceAll('\0', '').toWellFormed();
 }
 
+/** Returns the problem `invalid-input` for these fields. The caller throws it. */
 export function unfitting(fields: FieldProblem[]): Problem {
   return new Problem('invalid-input', { detail: 'The body is invalid.', fields });
 }

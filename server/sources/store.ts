@@ -17,15 +17,18 @@ const stateOf = sql<'reading' | 'preview' | 'in-step' | 'held' | 'failing' | 'pa
   else 'in-step'
 end`;
 
+/** Inserts a source. It is read once it is due. */
 export async function insertSource(db: Db, source: Insertable<Tables['sources']>): Promise<void> {
   await db.insertInto('sources').values(source).execute();
 }
 
+/** Updates the given columns of a source; does nothing if there are none. */
 export async function updateSource(db: Db, id: string, columns: Updateable<Tables['sources']>): Promise<void> {
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('sources').set(columns).where('id', '=', id).execute();
 }
 
+/** Deletes a source with its entries and places. The events that it created remain. */
 export async function deleteSource(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sources').where('id', '=', id).execute();
 }
@@ -50,6 +53,7 @@ export async function readNext(db: Db, id: string, now: Date): Promise<void> {
   await updateSource(db, id, { next_read_at: now, etag: null, last_modified: null, content_hash: null });
 }
 
+/** Returns a source with its state, or undefined. */
 export async function findSource(db: Db, id: string) {
   return selectSources(db).where('sources.id', '=', id).executeTakeFirst();
 }
@@ -127,6 +131,10 @@ function selectListed(db: Db, now: Date) {
 
 export type ManagedRow = Awaited<ReturnType<typeof listManaged>>[number];
 
+/**
+ * Returns sources of all accounts with their owner and number of events, newest first, at most `limit`. They contain
+ * all `words`; `before` is the id of the last source of the previous page.
+ */
 export async function listManaged(
   db: Db,
   { words, state, id }: { words: readonly string[]; state?: string | undefined; id?: string },
@@ -183,6 +191,7 @@ function isInTurn(now: Date, lane: Lane) {
 const isInLane = (table: 'sources' | 'others', lane: Lane) =>
   sql<SqlBool>`(${sql.ref(`${table}.file`)} is not null) = ${lane === 'files'}`;
 
+/** Returns whether a source of this lane can be leased now. An account with a leased source has to wait. */
 export async function hasDue(db: Db, now: Date, lane: Lane): Promise<boolean> {
   const due = db.selectFrom('sources').select('id').where(isInTurn(now, lane)).limit(1);
   return (await due.executeTakeFirst()) !== undefined;

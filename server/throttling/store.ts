@@ -86,14 +86,17 @@ export async function secondsUntilReset(db: Db, key: string, { perSeconds }: Win
   return Math.ceil(perSeconds - passedSeconds);
 }
 
+/** Deletes the counter of a key, which resets its limit. */
 export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
+/** Gives one attempt of a key back, never below 0. */
 export async function decrementAttempts(db: Db, key: string): Promise<void> {
   await db.updateTable('attempts').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }
 
+/** Deletes all counters whose last attempt was before an instant. */
 export async function deleteStaleAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('attempts').where('last_at', '<', before).execute();
 }

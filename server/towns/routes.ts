@@ -8,6 +8,7 @@ import { townsOf } from './service.ts';
 /** Browsers revalidate each time, usually with a 304. */
 const headers = { 'cache-control': 'no-cache' };
 
+/** Registers the routes of towns. */
 export function townRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools);
   const towns = townsOf(tools);

@@ -31,6 +31,7 @@ export async function findManaged(db: Db, beginning: string, after: string | und
     .execute();
 }
 
+/** Returns venues by id, with the columns of the list for administrators. Unknown ids are missing. */
 export async function findManagedByIds(db: Db, ids: readonly string[]): Promise<Map<string, ManagedRow>> {
   const rows = await selectManaged(db).where('venues.id', '=', anyOf(ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -18,6 +18,7 @@ import * as merging from './merging.ts';
 import * as venues from './service.ts';
 import * as suggesting from './suggesting.ts';
 
+/** Registers the routes of venues. */
 export function venueRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, suggestVenues, ({ person, query }) => suggesting.suggestVenues(tools, person, query));
   serve(app, showVenue, async ({ params, findPerson, reply }) => {

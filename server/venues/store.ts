@@ -5,6 +5,7 @@ import { isOwnedBy } from '#server/events/fragments-store.ts';
 
 export type VenueRow = Selectable<Tables['venues']>;
 
+/** Returns the venue with this id, even if hidden or merged, or undefined. */
 export async function findVenue(db: Db, id: string): Promise<VenueRow | undefined> {
   return db.selectFrom('venues').selectAll().where('id', '=', id).executeTakeFirst();
 }

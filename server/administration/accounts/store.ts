@@ -50,6 +50,10 @@ export async function countAccounts(db: Db, wanted: Wanted, max: number): Promis
   return countRows(db, db.selectFrom('users').select('users.id').where(isWanted(wanted)).limit(max));
 }
 
+/**
+ * Returns an account with the numbers of its events, as in the list of accounts, or undefined. `now` separates upcoming
+ * events from past ones.
+ */
 export async function findAccount(db: Db, id: string, now: Date) {
   return selectAccounts(db, now).where('users.id', '=', id).executeTakeFirst();
 }

@@ -7,6 +7,7 @@ interface Count {
   count: number;
 }
 
+/** Returns the number of all accounts, including unconfirmed and suspended ones. */
 export async function countUsers(db: Db): Promise<number> {
   const { count } = await db.selectFrom('users').select(countAll).executeTakeFirstOrThrow();
   return Number(count);

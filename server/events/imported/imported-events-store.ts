@@ -8,6 +8,10 @@ import { boxAround } from '#server/geo/bounding-box.ts';
 /** An event with its place and styles, locked until the transaction ends. */
 export type LockedEventWithPlace = Awaited<ReturnType<typeof lockEventsWithPlace>>[number];
 
+/**
+ * Returns events with their place and the ids of their dances, locked until the end of the transaction, in no
+ * particular order. Unknown ids are skipped; deleted events are included.
+ */
 export async function lockEventsWithPlace(db: Db, ids: readonly string[]) {
   // Locks all rows in the order of their ids, so that concurrent transactions cannot deadlock.
   await db.selectFrom('events').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();

@@ -36,6 +36,7 @@ export async function findMyEvents(
   return byInstant(listed, byStart(wanted.when), after, limit).execute();
 }
 
+/** Returns the number of events that match the query. If they are grouped, a series counts as one. */
 export async function countMyEvents(db: Db, wanted: MyEventsQuery): Promise<number> {
   const { count } = await db
     .selectFrom('events')

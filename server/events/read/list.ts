@@ -46,6 +46,7 @@ export function readNearestCursor(cursor: string): NearestEnd {
   return { distance, at: new Date(at), id };
 }
 
+/** Returns the cursor of the page after this event in a list ordered by distance. */
 export function writeNearestCursor({ distance, at, id }: NearestEnd): string {
   return nearestCodec.write([distance, at.getTime(), id]);
 }

@@ -23,6 +23,7 @@ export async function findByScope(
   return byInstant(selectEvents(db).where(isInScope(wanted)), byStart(wanted.when), after, limit).execute();
 }
 
+/** Returns the number of upcoming or past events in the scope, without deleted and cancelled ones. */
 export async function countActive(db: Db, wanted: EventScopeQuery): Promise<number> {
   const { count } = await db
     .selectFrom('events')

@@ -56,6 +56,7 @@ export function stillMatches(
   return row.cancelled_at === null && row.ends_at > notOverAt && (box === undefined || isInBox(row, box));
 }
 
+/** Compares two events by start, then by id. For `Array.sort`. */
 export function compareByStart(one: EventRow, other: EventRow): number {
   return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
 }

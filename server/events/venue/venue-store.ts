@@ -41,6 +41,7 @@ export async function lockVenueName(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 31))`.execute(db);
 }
 
+/** Inserts a venue. Throws if its slug is taken. */
 export async function insertVenue(db: Db, venue: Insertable<Tables['venues']>): Promise<void> {
   await db.insertInto('venues').values(venue).execute();
 }

@@ -30,6 +30,10 @@ export interface Values {
   details: Details;
 }
 
+/**
+ * Returns the values of an event before a change, with the rows that it refers to. Throws if its place or type is
+ * missing.
+ */
 export async function oldValues(db: Db, event: store.LockedEvent): Promise<Values> {
   const { town, display_name, latitude, longitude, country_code } = await store.findPlace(db, event.place_id);
   return {
@@ -49,6 +53,10 @@ export async function oldValues(db: Db, event: store.LockedEvent): Promise<Value
   };
 }
 
+/**
+ * Returns the values that an event has after a change. Locks its type and dances, and looks up the place and time zone.
+ * Throws a `Problem` if a value is not allowed, or if the type or a dance does not exist.
+ */
 export async function newValues(
   db: Db,
   event: store.LockedEvent,

@@ -53,6 +53,7 @@ export function danceIdsOf({ dances }: Pick<Entered, 'dances'>): string[] {
   return [...new Set(dances.map(({ id }) => id.toLowerCase()))];
 }
 
+/** Returns the problem `invalid-input` for one field. The caller throws it. */
 export function refusedField(path: string, rule: EventRule, message: string): Problem {
   return refused([fieldProblem(path, rule, message)]);
 }

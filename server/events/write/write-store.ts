@@ -18,7 +18,7 @@ export async function lockCatalogue(db: Db, typeId: string, danceIds: readonly s
   return { type, dances };
 }
 
-/** Returns the rule of a series and its excepted days. */
+/** Returns the rule of a series and its excepted days (day numbers). Throws if there is none. */
 export async function findSeries(db: Db, seriesId: string): Promise<{ rule: string; left_out: number[] }> {
   return db
     .selectFrom('event_series')
@@ -65,6 +65,7 @@ export async function findAdded(db: Db, id: string) {
 /** A row of `events`, locked until the transaction ends. */
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
+/** Returns an event, even a deleted one, locked until the end of the transaction, or undefined if there is none. */
 export async function lockEvent(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -144,6 +145,7 @@ export async function findPlace(db: Db, id: string) {
   return db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Returns the dances of an event, in order of slug. */
 export async function dancesOf(db: Db, eventId: string): Promise<{ id: string; slug: string }[]> {
   return db
     .selectFrom('event_dances')
@@ -154,6 +156,7 @@ export async function dancesOf(db: Db, eventId: string): Promise<{ id: string; s
     .execute();
 }
 
+/** Returns the slug of an event type. Throws if there is no such type. */
 export async function typeSlug(db: Db, typeId: string): Promise<string> {
   const { slug } = await db.selectFrom('event_types').select('slug').where('id', '=', typeId).executeTakeFirstOrThrow();
   return slug;

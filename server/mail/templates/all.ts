@@ -70,6 +70,7 @@ type FactsOf<Name extends keyof Templates> = Templates[Name] extends Template<in
 /** Each template with its facts. */
 export type TemplateAndFacts = { [Name in keyof Templates]: { template: Name; facts: FactsOf<Name> } }[keyof Templates];
 
+/** Returns the content of a mail in this language, before it is rendered. */
 export function letterOf({ template, facts, locale }: TemplateAndFacts & { locale: Locale }): Letter {
   // TypeScript does not keep the relation between template and facts after destructuring.
   const write = templates[template][locale] as (facts: TemplateAndFacts['facts']) => Letter;

@@ -60,6 +60,10 @@ async function joinOwnEvent(events: EventWriter, item: ReconcileItem): Promise<v
   item.locked = undefined;
 }
 
+/**
+ * Joins new entries to the events that they certainly duplicate, so that no second event is created. Changes `items`
+ * and `result.joined`; the caller writes the entries.
+ */
 export async function joinCertainDuplicates(
   events: EventWriter,
   source: SourceRow,

@@ -91,6 +91,10 @@ export async function findWaiting(db: Db, person: JoinOwner, sourceId: string, n
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Records the answer of the owner of an event to a join; `waiting` reverts it. `acceptedAs` is the reference to be
+ * displayed on the event.
+ */
 export async function answerJoin(
   db: Db,
   entryId: string,

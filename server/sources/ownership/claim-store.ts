@@ -69,6 +69,7 @@ export async function ownersOf(db: Db, eventIds: readonly string[]) {
   return new Map(rows.map(({ created_by, events }) => [created_by ?? '', Number(events)]));
 }
 
+/** Returns the claim of a user to an entry with this kind of proof, in any state, or undefined. */
 export async function findClaim(
   db: Db,
   entryId: string,
@@ -89,6 +90,7 @@ export async function lockClaim(db: Db, id: string): Promise<ClaimRow | undefine
   return db.selectFrom('source_claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Inserts a claim. Does nothing if the same claim exists. */
 export async function insertClaim(db: Db, claim: Insertable<Tables['source_claims']>): Promise<void> {
   await db
     .insertInto('source_claims')
@@ -97,6 +99,7 @@ export async function insertClaim(db: Db, claim: Insertable<Tables['source_claim
     .execute();
 }
 
+/** Sets the state of a claim and the time of the decision. Does nothing if there is no such claim. */
 export async function decideClaim(db: Db, id: string, state: ClaimRow['state'], now: Date): Promise<void> {
   await db.updateTable('source_claims').set({ state, decided_at: now }).where('id', '=', id).execute();
 }

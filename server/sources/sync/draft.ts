@@ -154,7 +154,7 @@ function instantsOf(read: ReadEvent, start: string, end: string, placeZone: stri
   return { startsAt, endsAt };
 }
 
-/** Returns the instant of a local time; in UTC if the zone is unknown. */
+/** Returns the instant of a local time; in UTC if `zone` is null. */
 export function instantIn(local: string, zone: string | null): Date {
   const time = Temporal.PlainDateTime.from(local);
   return new Date(time.toZonedDateTime(zone ?? 'UTC', { disambiguation: 'compatible' }).epochMilliseconds);

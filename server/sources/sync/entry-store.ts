@@ -15,6 +15,7 @@ type NewEntry = Omit<Insertable<Tables['source_entries']>, 'read'> & { read: obj
 /** Rows in one statement. */
 const atOnce = 200;
 
+/** Inserts entries in batches, to stay below the maximum number of parameters. */
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   for (let first = 0; first < entries.length; first += atOnce)
     await db
@@ -170,6 +171,7 @@ export async function freeKeys(
       .execute();
 }
 
+/** Returns the entry with this id, or undefined. */
 export async function findEntry(db: Db, id: string): Promise<EntryRow | undefined> {
   return db.selectFrom('source_entries').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -195,6 +197,10 @@ export async function findOwnActiveEvents(db: Db, sourceId: string, now: Date): 
 
 export type EntryPageRow = Awaited<ReturnType<typeof listPage>>[number];
 
+/**
+ * Returns entries that end after an instant, in order of start, at most `limit`, with their event or the event that
+ * they probably are.
+ */
 export async function listPage(
   db: Db,
   wanted: { sourceId: string; fate: EntryFate | undefined; endsAfter: Date },
@@ -220,6 +226,7 @@ export async function listPage(
   return byInstant(entries, order, after, limit).execute();
 }
 
+/** Returns the number of entries of each fate that end after an instant. Fates without entries are missing. */
 export async function countFates(db: Db, sourceId: string, endsAfter: Date): Promise<Map<EntryFate, number>> {
   const rows = await db
     .selectFrom('source_entries')
@@ -250,6 +257,7 @@ export interface PlaceRow {
   suggestions: SourcePlace['suggestions'] | null;
 }
 
+/** Returns the place texts of a source with their answers and suggestions, in order of text. */
 export async function listPlaces(db: Db, sourceId: string): Promise<PlaceRow[]> {
   return db
     .selectFrom('source_places')
@@ -286,6 +294,7 @@ export async function insertPlaces(db: Db, sourceId: string, texts: readonly str
       .execute();
 }
 
+/** Sets which place a text of a source means; null clears the answer. Existing events do not change. */
 export async function answerPlace(db: Db, sourceId: string, text: string, answer: PlaceRow['answer']): Promise<void> {
   await db
     .updateTable('source_places')
@@ -295,6 +304,7 @@ export async function answerPlace(db: Db, sourceId: string, text: string, answer
     .execute();
 }
 
+/** Replaces the suggested places of a text of a source. */
 export async function suggestPlaces(
   db: Db,
   sourceId: string,

@@ -36,6 +36,7 @@ export interface ReconcileItem {
 
 export type LockedEvents = ReadonlyMap<string, { event: LockedImportedEvent; values: ImportedValues }>;
 
+/** Returns the value of a column with the pending changes of the item. */
 export function current<Column extends keyof EntryRow>(
   { entry, columns }: ReconcileItem,
   column: Column,
@@ -51,6 +52,7 @@ type ReconcileAction =
   | 'event-joined'
   | 'event-parted';
 
+/** Writes an audit entry about an event that a source changed. Its actor is the server. */
 export async function recordEventAudit(
   events: EventWriter,
   action: ReconcileAction,

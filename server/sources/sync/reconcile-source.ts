@@ -129,6 +129,7 @@ export async function reconcileInBatches(
 
 type QuotaCheck = (events: EventWriter, source: store.SourceRow) => ReconcileOptions['mayAdd'];
 
+/** Splits items into batches of at most `atOnce`, in order. No items give no batches. */
 export function inBatches<Item>(items: readonly Item[], atOnce: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, nth) =>
     items.slice(nth * atOnce, (nth + 1) * atOnce),

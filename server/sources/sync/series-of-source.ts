@@ -44,6 +44,7 @@ export async function seriesOf(
   return found;
 }
 
+/** Returns whether an entry is one date of a repeated event: it has a UID and its original day in the rule. */
 export function isDate({ read }: Pick<Dated, 'read'>): boolean {
   return read.uid !== null && read.originalDay !== null;
 }

@@ -138,6 +138,7 @@ export function onClock(moment: Moment, clock: Clock | null): Moment {
   return { local: instant.toZonedDateTimeISO(clock.zone).toPlainDateTime(), isDay: false, clock };
 }
 
+/** Returns the first value of a property, trimmed, or null if it is missing or empty. */
 export function textOf(block: Block, name: string): string | null {
   return block.properties.get(name)?.[0]?.values[0]?.trim() || null;
 }

@@ -21,6 +21,7 @@ export function translatedZone(written: string): string | null {
   return zoneOfTowns(bare.split(/[,/]/), offsetHours);
 }
 
+/** Returns a name in lower case, with straight apostrophes and single spaces. Accents are kept. */
 export function comparableName(name: string): string {
   return name.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }

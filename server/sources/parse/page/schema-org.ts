@@ -13,6 +13,7 @@ export function listed(value: unknown): unknown[] {
   );
 }
 
+/** Returns the objects in a value or an array, without texts and numbers; empty if there are none. */
 export function nodesOf(value: unknown): SchemaNode[] {
   return listed(value).filter((one): one is SchemaNode => typeof one === 'object');
 }
@@ -32,6 +33,7 @@ export function addressIn(value: unknown): string | null {
   return textIn(value, 0, addressLine);
 }
 
+/** Returns the number in a value, with a decimal point or comma, or null if it is not a number. */
 export function numberIn(value: unknown): number | null {
   const text = textIn(value);
   const number = text === null ? Number.NaN : Number(text.replace(',', '.'));
@@ -47,6 +49,7 @@ const events = /(^|[/:])(\w*Event|Festival|Hackathon|CourseInstance|EventSeries)
 /** Actions, deliveries and broadcasts have the same suffix. */
 const others = /(UserInteraction|Publication|Broadcast|OnDemand|Delivery|Sale)Event$/;
 
+/** Returns whether a `@type`, or one type of an array, is an event. Actions, deliveries and broadcasts are not. */
 export function isEvent(type: unknown): boolean {
   return listed(type).some((one) => events.test(String(one)) && !others.test(String(one)));
 }
