@@ -37,12 +37,12 @@ export async function findIds(db: Db, table: Table, slugs: readonly string[]): P
 }
 
 /**
- * Returns all entries in the order of the catalogue, locked against other edits until the end of the transaction.
- * Events can still refer to them.
+ * Returns all entries in the order of the catalogue. Other edits wait until the end of the transaction; events can still
+ * refer to the entries.
  */
 export async function lockTable(db: Db, table: Table): Promise<EntryRow[]> {
-  // A second statement, because rows added while waiting for the lock are not in the result of the first.
-  await db.selectFrom(table).select('id').orderBy('id').forNoKeyUpdate().execute();
+  // Locks the table rather than its rows, because an empty table has none.
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db);
   return db.selectFrom(table).selectAll().orderBy('position').orderBy('slug').execute();
 }
 
