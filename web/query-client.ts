@@ -26,8 +26,8 @@ onlineManager.setEventListener((setOnline) => {
 });
 
 /**
- * Creates the query cache. Errors of the server are not retried. Network errors are reported at once and retried on
- * reconnect.
+ * Creates the query cache. Server errors, and lost requests while online, are retried (`shouldRetry`); refusals are
+ * not. Errors while offline are reported at once and retried on reconnect.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

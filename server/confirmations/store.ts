@@ -40,7 +40,10 @@ export async function findWhoIsDue(db: Db, due: Due): Promise<string[]> {
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
-/** Returns at most `limit` events of a user that need confirmation, by start; only the next date of each series. */
+/**
+ * Returns at most `limit` events that a user is responsible for (`answerable`) and that need confirmation, by start;
+ * only the next such date of each series.
+ */
 export async function findDue(db: Db, due: Due, userId: string, limit: number) {
   const rows = await selectDue(db, due)
     .select(['events.id', 'events.name', 'events.venue', 'events.starts_at', 'events.time_zone'])

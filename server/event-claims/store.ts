@@ -59,7 +59,10 @@ export async function organiserName(db: Db, id: string): Promise<string | null> 
   return row?.name ?? null;
 }
 
-/** Returns the recipient of mails about an event, or undefined for a suspended or deleted account. */
+/**
+ * Returns the address, name and language of the account with this id, for mails; undefined if it is suspended or
+ * deleted.
+ */
 export async function findAccount(db: Db, id: string) {
   return db
     .selectFrom('users')

@@ -19,7 +19,7 @@ export async function fingerprintOfNames(db: Db): Promise<string> {
   return rows[0]?.fingerprint ?? '';
 }
 
-/** Returns all organisers with a public page, by name. */
+/** Returns ids and names of all organisers with a public page, by name. */
 export async function readNames(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('organisers')

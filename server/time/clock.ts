@@ -10,8 +10,8 @@ export function isSetBack(nowMs: number, instantMs: number): boolean {
 }
 
 /**
- * Whether something created at `sinceMs` is younger than `lastsMs`. False for future times, which come from a wrong
- * clock.
+ * Whether something created at `sinceMs` is younger than `lastsMs`. False for times more than `toleranceMs` in the
+ * future, which come from a wrong clock.
  */
 export function isFresh(nowMs: number, sinceMs: number, lastsMs: number): boolean {
   return !isSetBack(nowMs, sinceMs) && nowMs - sinceMs < lastsMs;

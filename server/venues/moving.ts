@@ -22,7 +22,10 @@ interface LockedEvent {
   time_zone: string;
 }
 
-/** Moves events to a venue, each with the given name and place. Unused places are not removed. */
+/**
+ * Moves locked events to a venue, each with the given venue name (`venue`) and place; their own names stay. Unused
+ * places are not removed.
+ */
 export async function putEvents(events: EventWriter, venueId: string, locked: readonly LockedEvent[]): Promise<void> {
   const places = await store.findPlaces(
     events.db,

@@ -7,7 +7,10 @@ import { showToast } from '#web/ui/toast.tsx';
 import { deleteFollow, updateFollow } from './queries.ts';
 import { useDescribeFollow } from './use-describe-follow.ts';
 
-/** Returns functions that pause, resume or remove a follow. Each shows a message with a button for undo. */
+/**
+ * Returns `turn`, which pauses or resumes a follow, and `end`, which removes it. Each shows a message with a button for
+ * undo, or the error.
+ */
 export function useFollowActions(followed: Follow, onDone?: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
