@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { type CachedResponse, etagOf, sendCached } from './cached-response.ts';
+import { type CachedResponse, etagOf, sendCached, sendHit } from './cached-response.ts';
 import { EncodedText } from './encoded-text.ts';
 
 const large = 'tango '.repeat(1000);
@@ -17,6 +17,8 @@ const responses: Record<string, CachedResponse> = {
 };
 const app = fastify();
 app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'x-frame': 'yes' }));
+// As for a signed-in user, whose cached response is only known after a query.
+app.get('/after-query', async (request, reply) => sendHit(responseOf(large), request, reply));
 app.get('/*', (request, reply) => sendCached(responses[request.url] as CachedResponse, request, reply));
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -47,6 +49,11 @@ test('sends a body uncompressed to clients that do not decompress, and a small o
     expect(answer.body).toBe(body);
     expect(answer.headers).not.toHaveProperty('content-encoding');
   }
+});
+
+test('waits for the first copy of a cached response in an encoding', async () => {
+  const answer = await get('/after-query', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(large);
 });
 
 test('sends 304 to a client that has a copy, but not for a response without ETag', async () => {

@@ -36,6 +36,20 @@ export function sendCached(
   return Buffer.isBuffer(bytes) ? send(bytes) : bytes.then(send);
 }
 
+/**
+ * Sends a response from a cache, at once if its copy in this encoding exists. Otherwise returns a promise, for which the
+ * route must wait: Fastify would answer for a route that returns nothing, and a second answer would end the process.
+ */
+export function sendHit(
+  cached: CachedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> | undefined {
+  const sending = sendCached(cached, request, reply);
+  // Waiting for a reply that was sent takes longer than sending it.
+  return sending instanceof Promise ? sending : undefined;
+}
+
 function write(
   reply: FastifyReply,
   status: number,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type * as z from 'zod/mini';
 import type { Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
-import { sendCached } from './cached-response.ts';
+import { sendCached, sendHit } from './cached-response.ts';
 import { type Page, pageHeaders } from './paging.ts';
 import type { Identify, Person } from './person.ts';
 import { Problem } from './problem.ts';
@@ -103,7 +103,7 @@ export function serveCached<E extends Endpoint>(
   function answerCached(request: FastifyRequest, reply: FastifyReply) {
     // A hit is sent synchronously and without validating the query, which takes longer than everything else.
     const cached = cache.find(request.url);
-    if (cached) return void sendCached(cached, request, reply);
+    if (cached) return sendHit(cached, request, reply);
     return cache
       .get(request.url, async () => {
         const response = await load(contextOf<E>(endpoint, request, reply, undefined));

@@ -4,7 +4,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { posterReader } from '#contract/poster-reader.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
-import { sendCached } from '#server/http/cached-response.ts';
+import { sendCached, sendHit } from '#server/http/cached-response.ts';
 import { redirectUncached } from '#server/http/conditional-requests.ts';
 import { pathOf, problemOf, sendProblem, setRetryAfter } from '#server/http/error-handler.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -77,7 +77,7 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
     const address = path + search;
     const key = `${locale} ${theme} ${address}`;
     const cached = cache.find(key);
-    if (cached && 'text' in cached) return void sendCached(cached, request, reply);
+    if (cached && 'text' in cached) return sendHit(cached, request, reply);
 
     const found = site.pages.find(path);
     if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
