@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createI18n } from './i18n.ts';
 import { formatCost, formatDistance, formatNumber, formatPrice } from './numbers.ts';
+import { usesMiles } from './use-format-distance.ts';
 
 test('writes whole prices without cents, others with two digits', () => {
   expect(formatPrice('fr', 12, 'EUR')).toBe('12\u00a0€');
@@ -44,6 +45,26 @@ test.each([
   ['fr', 12.4, '12\u00a0km'],
 ] as const)('in %s, %d km are %s away', (locale, km, words) => {
   expect(formatDistance(locale, km).replace(/\s/g, ' ')).toBe(words.replace(/\s/g, ' '));
+});
+
+test.each([
+  ['en', 0.05, '0.1 mi'],
+  ['en', 3.86, '2.4 mi'],
+  ['en', 1996, '1,240 mi'],
+  ['es', 3.86, '2,4 mi'],
+] as const)('in %s, %d km are %s away for a visitor who uses miles', (locale, km, words) => {
+  expect(formatDistance(locale, km, true).replace(/\s/g, ' ')).toBe(words);
+});
+
+test.each([
+  ['en', ['en-US', 'fr'], true],
+  ['en', ['fr-FR', 'en-GB'], true],
+  ['en', ['en'], true],
+  ['en', ['en-IE', 'en-US'], false],
+  ['en', ['fr-FR'], false],
+  ['fr', ['en-US', 'fr'], false],
+] as const)('in %s, a browser in %j uses miles: %s', (locale, tags, isInMiles) => {
+  expect(usesMiles(locale, tags)).toBe(isInMiles);
 });
 
 test('writes a donation with its suggested amount, if any', () => {

@@ -40,12 +40,19 @@ export function formatNumber(locale: Locale, value: number): string {
   return withWideSpaces(writer(locale).format(value));
 }
 
-/** Returns `350 m`, `1.4 km`, `1,240 km`. */
-export function formatDistance(locale: Locale, km: number): string {
-  const isShort = km < 0.95;
-  const { format } = writer(locale, { style: 'unit', unit: isShort ? 'meter' : 'kilometer' });
-  if (isShort) return format(Math.round(km * 20) * 50);
-  return format(km < 9.95 ? Math.round(km * 10) / 10 : Math.round(km));
+const kmPerMile = 1.609344;
+
+/** Returns `350 m`, `1.4 km`, `1,240 km`, or in miles `0.2 mi`, `770 mi`. Screens use `useFormatDistance`. */
+export function formatDistance(locale: Locale, km: number, isInMiles = false): string {
+  if (isInMiles) return formatLength(locale, Math.max(0.1, km / kmPerMile), 'mile');
+  if (km < 0.95) return writer(locale, { style: 'unit', unit: 'meter' }).format(Math.round(km * 20) * 50);
+  return formatLength(locale, km, 'kilometer');
+}
+
+/** One decimal below ten. */
+function formatLength(locale: Locale, value: number, unit: 'mile' | 'kilometer'): string {
+  const rounded = value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value);
+  return writer(locale, { style: 'unit', unit }).format(rounded);
 }
 
 function writer(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {

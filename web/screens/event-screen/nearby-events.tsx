@@ -6,8 +6,7 @@ import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { nearbyEventsQuery } from '#web/events/queries.ts';
 import { eventStatus } from '#web/i18n/event-status.ts';
-import { useLocale } from '#web/i18n/locale.ts';
-import { formatDistance } from '#web/i18n/numbers.ts';
+import { useFormatDistance } from '#web/i18n/use-format-distance.ts';
 import styles from './event-screen.module.css';
 
 /** Nearby events. Empty while loading, because the page is complete without it. */
@@ -15,13 +14,13 @@ export function NearbyEvents({ event }: { event: Event }) {
   const { t } = useTranslation();
   const titleId = useId();
   const now = useNow();
-  const locale = useLocale();
+  const formatDistance = useFormatDistance();
   const { data = [] } = useQuery(nearbyEventsQuery(event.id));
   const { organiser, place } = event;
   // Without a full address, the position is only the centre of the town, so no distance is shown.
   const awayOf = (other: NearbyEvent) =>
     other.distanceKm >= 0.1
-      ? formatDistance(locale, other.distanceKm)
+      ? formatDistance(other.distanceKm)
       : other.place === place
         ? t('eventDetails:sameSpot')
         : undefined;

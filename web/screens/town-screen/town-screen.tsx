@@ -11,8 +11,9 @@ import { FollowButton } from '#web/follows/follow-button.tsx';
 import { circleAround, emptyTarget } from '#web/follows/follow-target.ts';
 import { inTown } from '#web/i18n/in-town.ts';
 import { useLocale } from '#web/i18n/locale.ts';
-import { formatDistance, formatNumber } from '#web/i18n/numbers.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
+import { useFormatDistance } from '#web/i18n/use-format-distance.ts';
 import { PageSkeleton } from '#web/page/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { Breadcrumbs } from '#web/towns/breadcrumbs.tsx';
@@ -93,6 +94,7 @@ function TownArticle({ data }: { data: TownPage }) {
 function Ways({ data: { town, style, styles, towns }, where }: { data: TownPage; where: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const formatDistance = useFormatDistance();
   const nameOf = useCatalogueName();
   const [stylesId, townsId] = [useId(), useId()];
   const others = styles.filter(({ dance }) => dance.id !== style?.id);
@@ -126,7 +128,7 @@ function Ways({ data: { town, style, styles, towns }, where }: { data: TownPage;
             links={towns.map(({ slug, name, count, distanceKm }) => ({
               path: townPath(slug, style?.slug),
               name,
-              detail: `${formatNumber(locale, count)} · ${formatDistance(locale, distanceKm)}`,
+              detail: `${formatNumber(locale, count)} · ${formatDistance(distanceKm)}`,
             }))}
           />
         </section>

@@ -4,14 +4,13 @@ import type { EventInList } from '#contract/events.ts';
 import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { nearestTonightQuery, nextNearQuery } from '#web/events/near-queries.ts';
-import { useLocale } from '#web/i18n/locale.ts';
 import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { distanceLabel } from './distance-label.ts';
 import styles from './nothing-near.module.css';
+import { useDistanceLabel } from './use-distance-label.ts';
 import type { Near } from './use-near.ts';
 
 /** Zoom level of a town and its surroundings. */
@@ -72,7 +71,7 @@ export function NothingNear({ map, query: { filters }, near, onReset }: Props) {
 
 function Cards({ events, near, told: statedAbove }: { events: readonly EventInList[]; near: Near; told?: 'day' }) {
   const now = useNow();
-  const locale = useLocale();
+  const distanceLabel = useDistanceLabel(near);
   return (
     <ul className={styles.cards}>
       {events.map((event) => (
@@ -80,7 +79,7 @@ function Cards({ events, near, told: statedAbove }: { events: readonly EventInLi
           <EventCard
             event={event}
             now={now}
-            distanceText={distanceLabel(locale, near, event)}
+            distanceText={distanceLabel(event)}
             {...(statedAbove && { statedAbove })}
           />
         </li>

@@ -4,11 +4,10 @@ import type { MapState } from '#web/events/links/map-state.ts';
 import { EventPopup } from '#web/events/popup/event-popup.tsx';
 import { usePinEvents } from '#web/events/popup/use-pin-events.ts';
 import type { PinCells } from '#web/events/queries.ts';
-import { useLocale } from '#web/i18n/locale.ts';
 import type { Cluster } from '#web/map/cluster-cells.ts';
 import { type Size, viewInto } from '#web/map/view.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
-import { distanceLabel } from '#web/screens/map-screen/nearby/distance-label.ts';
+import { useDistanceLabel } from '#web/screens/map-screen/nearby/use-distance-label.ts';
 import { useNear } from '#web/screens/map-screen/nearby/use-near.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
@@ -50,8 +49,7 @@ export function PinPopup({
   onLeave,
 }: Props) {
   const { view, filters } = shown;
-  const locale = useLocale();
-  const near = useNear(shown.near);
+  const distanceLabel = useDistanceLabel(useNear(shown.near));
   const { position, total, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
   // A phone in landscape has little height: there, too, the popup is beside its pin.
   const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;
@@ -70,7 +68,7 @@ export function PinPopup({
   return (
     <EventPopup
       event={event}
-      distanceText={event ? distanceLabel(locale, near, event) : undefined}
+      distanceText={event ? distanceLabel(event) : undefined}
       position={position}
       total={total ?? cluster?.count ?? 1}
       onPrevious={onPrevious}

@@ -8,7 +8,7 @@ import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { longDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
-import { distanceLabel } from '#web/screens/map-screen/nearby/distance-label.ts';
+import { useDistanceLabel } from '#web/screens/map-screen/nearby/use-distance-label.ts';
 import type { Near } from '#web/screens/map-screen/nearby/use-near.ts';
 import { useNearParts } from '#web/screens/map-screen/nearby/use-near-parts.ts';
 import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-state.ts';
@@ -216,14 +216,14 @@ interface ItemProps extends Pick<DayProps, 'now' | 'near' | 'statedAbove' | 'onH
 
 /** Most events of a new response are unchanged: these do not render again. */
 const Item = memo(function Item({ event, now, near, statedAbove, onHighlight }: ItemProps) {
-  const locale = useLocale();
+  const distanceLabel = useDistanceLabel(near);
   return (
     <li>
       <EventCard
         event={event}
         now={now}
         {...(statedAbove && { statedAbove })}
-        distanceText={distanceLabel(locale, near, event)}
+        distanceText={distanceLabel(event)}
         onHighlight={(isHighlighted) => onHighlight(isHighlighted ? event : null)}
       />
     </li>
