@@ -13,9 +13,11 @@ const password = 'la pista gira';
 test(
   'visitor saves two events and finds them in an account, on another device and in a calendar',
   phoneOnly,
-  async ({ page, browser, request, baseURL, words }) => {
-    const names = ['Milonga del sur', 'Bal du phare'];
-    const events = await Promise.all(names.map((name) => publish(request, name)));
+  async ({ page, browser, request, baseURL, words }, { retry, repeatEachIndex }) => {
+    // The names and the address of an earlier attempt exist already.
+    const attempt = `${repeatEachIndex + 1}.${retry + 1}`;
+    const names = [`Milonga del sur ${attempt}`, `Bal du phare ${attempt}`];
+    const events = await Promise.all(names.map((name) => publish(request, name, repeatEachIndex + retry)));
     const heart = (on: Page, name: string) => on.getByRole('button', { name: new RegExp(`, ${name}$`) });
     const isSaved = (on: Page, name: string) => expect(heart(on, name)).toHaveAttribute('aria-pressed', 'true');
 
@@ -39,7 +41,7 @@ test(
     await page.getByRole('link', { name: words.saved.signIn }).click();
     const account = new Account(page, words);
     await page.getByRole('link', { name: words.accounts.toRegister }).click();
-    const email = 'saver@example.org';
+    const email = `saver.${attempt}@example.org`;
     await account.fillIn(email, password);
     await account.press(words.accounts.register);
     await expect(page).toHaveURL(/\/saved$/);
@@ -74,9 +76,11 @@ test(
   },
 );
 
-/** Adds an event as an administrator. */
-async function publish(request: APIRequestContext, name: string): Promise<{ slug: string }> {
-  const { place, ...position } = spot;
+/** Adds an event as an administrator. Each attempt of the journey has its own town. */
+async function publish(request: APIRequestContext, name: string, attempt: number): Promise<{ slug: string }> {
+  const { place, latitude, longitude } = spot;
+  // Far from the events of an earlier attempt, which would fill the list of events nearby.
+  const position = { latitude: latitude + attempt / 2, longitude };
   const list = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
   const [[type], [dance]] = [await list('event_types'), await list('dances')];
   const { token } = await (await request.post('/api/login_check', { data: administrator })).json();
