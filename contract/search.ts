@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { searchLimits } from './constants.ts';
+import { deepestZoom, searchLimits } from './constants.ts';
 import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
+import { factNames } from './fact-filters.ts';
 import { Id, Slug } from './identity.ts';
-import { NearPoint } from './places.ts';
+import { BoundingBox, NearPoint } from './places.ts';
 
 /** Results of the search box, grouped by kind. */
 
@@ -22,6 +23,31 @@ export const FoundTown = z.object({
   zoom: z.int(),
 });
 export type FoundTown = z.infer<typeof FoundTown>;
+
+/** A town with the number of upcoming events in its area (`town-area.ts`). */
+export const CountedTown = z.object({ ...FoundTown.shape, count: z.int().check(z.gte(0)) });
+export type CountedTown = z.infer<typeof CountedTown>;
+
+/**
+ * A combination of filters that a phrase such as "tango lyon saturday free" means. At least one of the filters is set,
+ * and they combine as in lists.
+ */
+export const FoundFilters = z.object({
+  styles: z.array(Slug),
+  types: z.array(Slug),
+  facts: z.array(z.enum(factNames)),
+  /** As lists take them: `2026-11-28`, `2026-11-27..2026-11-29` or `tonight`; null for any day. */
+  days: z.nullable(z.string()),
+  /** Null: around the visitor, in the box of the request, or worldwide. */
+  town: z.nullable(FoundTown),
+  /** Whether the phrase asks for events around the visitor, as "near me" does. Then `town` is null. */
+  isNearMe: z.boolean(),
+  /** Exact number of upcoming events with these filters in that area. `townBox` has the area of a town. */
+  count: z.int().check(z.gte(0)),
+  /** Path of the map with these filters: `/?z=12&lat=45.75&lng=4.84&town=Lyon&styles=tango`. */
+  href: z.string(),
+});
+export type FoundFilters = z.infer<typeof FoundFilters>;
 
 /** An event or series by its next date. Without coordinates it has a page but no pin. */
 export const FoundEvent = z.object({
@@ -55,9 +81,11 @@ const group = <Kind extends string, Found extends z.ZodMiniType>(kind: Kind, fou
 
 /** The most likely results come first, within a group and among groups. Empty groups are left out. */
 const SearchGroup = z.discriminatedUnion('kind', [
+  /** The meaning of the whole phrase; if that finds no event, also a wider one. */
+  group('filters', FoundFilters),
   group('styles', FoundEntry),
   group('types', FoundEntry),
-  group('towns', FoundTown),
+  group('towns', CountedTown),
   group('events', FoundEvent),
   group('organisers', FoundOrganiser),
   group('venues', FoundVenue),
@@ -73,13 +101,16 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 export const search = endpoint('GET', '/api/internal/search', {
   summary:
-    'Finds styles, types, towns, upcoming events, organisers and venues. Tolerates missing accents and typing errors.',
+    'Finds styles, types, towns, upcoming events, organisers and venues, and understands phrases such as "tango lyon saturday". Tolerates missing accents and typing errors.',
   who: 'anyone',
   query: z.object({
     /** The last word may be a prefix. */
     q: z.string().check(z.maxLength(searchLimits.characters)),
     /** Results close to this point come first. */
     near: z.optional(NearPoint),
+    /** What the map shows, with its zoom: phrases without a town are counted in it. */
+    bbox: z.optional(BoundingBox),
+    z: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(deepestZoom))),
     /** Number of results in each group. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(searchLimits.max)), searchLimits.usual),
   }),

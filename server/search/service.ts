@@ -1,4 +1,5 @@
-import type { SearchGroup } from '#contract/search.ts';
+import type { CountedTown, FoundTown, SearchGroup } from '#contract/search.ts';
+import { townBox } from '#contract/town-area.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
@@ -12,7 +13,7 @@ import { TownFinder } from './towns.ts';
 const retryMs = 5000;
 
 /** Builds the index in the background, then updates it after each change that the map reports. */
-export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'> }): Search {
+export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange' | 'isLoaded' | 'count'> }): Search {
   const messages = { away: 'updating the search index failed', back: 'updating the search index works again' };
   const loop = new PollingLoop({
     async round() {
@@ -27,9 +28,13 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
   const organisers = new OrganiserFinder(source);
   const stopListening = source.map.onChange(() => void loop.run());
   void loop.run();
+  const counted = (town: FoundTown): CountedTown => ({
+    ...town,
+    count: source.map.isLoaded ? source.map.count({}, townBox(town)) : 0,
+  });
   return {
     get isComplete() {
-      return feed.isComplete && towns.isComplete;
+      return feed.isComplete && towns.isComplete && source.map.isLoaded;
     },
     async find({ q, near, limit }) {
       const question = parseQuery(q);
@@ -40,7 +45,7 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
       const inNames = await organisers.find(question, { limit, mayErr: !things.isAsTyped });
       const groups = inOrder([
         ...['styles' as const, 'types' as const].map((kind) => entryGroup(kind, feed.entries, entries, limit)),
-        { match: inTowns.match, group: { kind: 'towns', found: inTowns.towns } },
+        { match: inTowns.match, group: { kind: 'towns', found: inTowns.towns.map(counted) } },
         { match: things.eventMatch, group: { kind: 'events', found: things.events } },
         { match: inNames.match, group: { kind: 'organisers', found: inNames.organisers } },
         { match: things.venueMatch, group: { kind: 'venues', found: things.venues } },

@@ -8,6 +8,8 @@ export type Finding = OneOf<SearchGroup>;
 /** Returns a key that is unique across all kinds of results. */
 export function keyOf({ kind, found }: Finding): string {
   switch (kind) {
+    case 'filters':
+      return `${kind} ${found.href}`;
     case 'towns':
       return `${kind} ${found.latitude} ${found.longitude}`;
     case 'venues':

@@ -5,6 +5,7 @@ export const messages: Messages['search'] = {
   results: 'Results',
   clear: 'Clear the search',
   close: 'Close the search',
+  filters: 'Your search',
   styles: 'Dances',
   types: 'Kinds of event',
   towns: 'Towns',

@@ -5,6 +5,7 @@ export const messages: Messages['search'] = {
   results: 'Resultados',
   clear: 'Borrar la búsqueda',
   close: 'Cerrar la búsqueda',
+  filters: 'Tu búsqueda',
   styles: 'Estilos',
   types: 'Tipos de evento',
   towns: 'Ciudades',

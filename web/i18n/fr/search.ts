@@ -3,6 +3,7 @@ export const messages = {
   results: 'Résultats',
   clear: 'Effacer la recherche',
   close: 'Fermer la recherche',
+  filters: 'Votre recherche',
   styles: 'Danses',
   types: 'Types d’événement',
   towns: 'Villes',

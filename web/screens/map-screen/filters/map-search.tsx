@@ -35,6 +35,9 @@ export const MapSearch = memo(function MapSearch({
 function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, found }: Finding): void {
   const { filters } = map.state;
   switch (kind) {
+    case 'filters':
+      navigate(found.href);
+      break;
     case 'styles':
     case 'types':
       map.filter({ ...filters, [kind]: [found.slug] });

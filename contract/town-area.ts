@@ -1,0 +1,34 @@
+import type { BoundingBox } from './places.ts';
+import { wrapped } from './views.ts';
+
+/* The area of a town: what "events in Lyon" counts, whatever the size of the screen. */
+
+/** Distance from the centre to the edge, in kilometres, by the zoom at which the map shows the whole town. */
+const radiusKmByZoom = [
+  [11, 20],
+  [12, 10],
+  [13, 5],
+] as const;
+const radiusKmOfVillage = 3;
+const kmPerDegree = 111.195;
+
+/** Returns the box of a town with its suburbs: 20 km around the centre of Paris, 10 km around Lyon, 3 km around a village. */
+export function townBox({
+  latitude,
+  longitude,
+  zoom,
+}: {
+  latitude: number;
+  longitude: number;
+  zoom: number;
+}): BoundingBox {
+  const radiusKm = radiusKmByZoom.find(([max]) => zoom <= max)?.[1] ?? radiusKmOfVillage;
+  const north = radiusKm / kmPerDegree;
+  const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  return {
+    west: wrapped(longitude - east),
+    south: Math.max(-90, latitude - north),
+    east: wrapped(longitude + east),
+    north: Math.min(90, latitude + north),
+  };
+}
