@@ -152,9 +152,11 @@ test('matches paths case-insensitively', async () => {
   expect(body).toContain('<link rel="canonical" href="https://pista.example/about"/>');
 });
 
-test('loads one style sheet first, then the font, and scripts after the first paint', async () => {
+test('loads one style sheet first, then the font of headings, and scripts after the first paint', async () => {
   const event = await anEvent(db, { name: 'Bal' });
   const { body } = await get(`/events/${event.slug}`);
+  expect(body).toMatch(/"preload" as="font"[^>]*bricolage/);
+  expect(body).not.toContain('figtree');
   const tags = [...body.matchAll(/<(?:link|script)[^>]*assets[^>]*>/g)].map(([tag]) =>
     ['stylesheet', 'font', 'later', 'module'].find((kind) => tag.includes(`"${kind}"`)),
   );
@@ -182,6 +184,19 @@ test('loads the texts of the visitor’s language only', async () => {
   const { body } = await get('/about?lang=es');
   expect(body).toMatch(/<link rel="later" href="\/assets\/es-[\w-]+\.js"/);
   expect(body).not.toMatch(/href="\/assets\/(fr|en)-[\w-]+\.js"/);
+});
+
+test('serves the text font itself, immutable, without delaying text', async () => {
+  const { body } = await get('/about');
+  const sheet = await get(/rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? '');
+  const [face = ''] = /@font-face\s*{[^}]*figtree-latin-wght[^}]*}/.exec(sheet.body) ?? [];
+  expect(face).toMatch(/font-display:\s*swap/);
+  const font = await get(/url\("?([^")]+)/.exec(face)?.[1] ?? '');
+  expect(font.headers).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  expect((await get('/font-licences.txt')).body).toContain('SIL OPEN FONT LICENSE');
 });
 
 test('serves assets compressed and immutable', async () => {
