@@ -6,15 +6,15 @@ import { FoundTown } from './search.ts';
 
 /** Suggestions of towns to start from. */
 
-const Pixels = z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000));
+/** Sent by older clients, and ignored. */
+const Pixels = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)));
 
-/** A town with the number of events tonight in its view of the map. */
+/** A town with the number of events tonight in its area (`town-area.ts`). */
 export const TownTonight = z.object({ ...FoundTown.shape, count: z.int().check(z.gte(1)) });
 export type TownTonight = z.infer<typeof TownTonight>;
 
 export const listTownsTonight = endpoint('GET', '/api/internal/towns_tonight', {
-  summary:
-    'The towns in a bounding box with most events tonight, each with the number of events that a map of this size shows.',
+  summary: 'The towns in a bounding box with most events tonight, each with the number of events in its area.',
   who: 'anyone',
   query: z.object({ bbox: BoundingBox, width: Pixels, height: Pixels }),
   /** At most eight, busiest first. */

@@ -26,3 +26,20 @@ export function boundsOf(view: View, { widthPx, heightPx }: { widthPx: number; h
 export function wrapped(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
+
+const kmPerDegree = 111.195;
+
+/** Returns the box around a place whose edges are `radiusKm` away. */
+export function boxAround(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  radiusKm: number,
+): BoundingBox {
+  const north = radiusKm / kmPerDegree;
+  const east = Math.min(179, north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
+  return {
+    west: wrapped(longitude - east),
+    south: Math.max(-90, latitude - north),
+    east: wrapped(longitude + east),
+    north: Math.min(90, latitude + north),
+  };
+}

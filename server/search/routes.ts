@@ -24,10 +24,10 @@ export function searchRoutes(app: FastifyInstance, tools: Tools): void {
     return { body: answer, headers, trueUntil };
   });
 
-  serveCached(app, listTownsTonight, cache, async ({ query: { bbox: box, width, height } }) => {
-    const size = { widthPx: width, heightPx: height };
-    return { body: await findTownsTonight(tools.map, { box, size }), headers: mapHeaders };
-  });
+  serveCached(app, listTownsTonight, cache, async ({ query: { bbox } }) => ({
+    body: await findTownsTonight(tools.map, bbox),
+    headers: mapHeaders,
+  }));
 
   serveCached(app, showTownAt, cache, async ({ query }) => ({
     body: { town: await nameTown(query.near) },

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SearchAnswer, type SearchGroup } from '#contract/search.ts';
 import { listTownsTonight, showTownAt } from '#contract/tonight.ts';
-import { boundsOf } from '#contract/views.ts';
+import { townBox } from '#contract/town-area.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -368,15 +368,14 @@ test('finds organisers by name, and follows their changes without an event', asy
 describe('suggested towns', () => {
   beforeEach(clear);
 
-  const size = { width: '390', height: '780' };
   const towns = async (bbox: string) => {
     await tools.map.catchUp();
-    const response = await app.inject(`/api/internal/towns_tonight?${new URLSearchParams({ bbox, ...size })}`);
+    const response = await app.inject(`/api/internal/towns_tonight?${new URLSearchParams({ bbox })}`);
     expect(response.statusCode).toBe(200);
     return listTownsTonight.reply.parse(response.json());
   };
 
-  test('returns the towns with most events tonight first, with the count on the map', async () => {
+  test('returns the towns with most events tonight first, with the count of their lists', async () => {
     for (const hours of [2, 3, 4]) await add({ startsAt: inHours(hours) });
     await add({ town: 'Paris', startsAt: inHours(2) });
     // A suburb counts for its town; another day does not count.
@@ -388,8 +387,8 @@ describe('suggested towns', () => {
       ['Lyon', 4],
       ['Paris', 1],
     ]);
-    for (const { latitude, longitude, zoom, count } of found) {
-      const { west, south, east, north } = boundsOf({ latitude, longitude, zoom }, { widthPx: 390, heightPx: 780 });
+    for (const { count, ...town } of found) {
+      const { west, south, east, north } = townBox(town);
       const listed = await app.inject(`/api/internal/map/events?days=tonight&bbox=${[west, south, east, north]}`);
       expect(listed.headers['x-total-count']).toBe(String(count));
     }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { BoundingBox } from '#contract/places.ts';
 import type { showTownAt, TownTonight } from '#contract/tonight.ts';
-import { boundsOf } from '#contract/views.ts';
+import { townBox } from '#contract/town-area.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { findTownAt, townSlug } from '#server/places/service.ts';
 import { toFoundTown } from './towns.ts';
@@ -15,29 +15,26 @@ const outskirtsKm = 15;
 
 const tonightFilter = { days: 'tonight' } as const;
 
-/**
- * Returns the towns in a box with most events tonight, each with the number of events shown on a map of this size
- * around it.
- */
+/** Returns the towns in a box with most events tonight, each with the number of events that its list shows. */
 export async function findTownsTonight(
   map: Pick<EventMap, 'busiest' | 'count'>,
-  { box, size }: { box: BoundingBox; size: { widthPx: number; heightPx: number } },
+  box: BoundingBox,
 ): Promise<TownTonight[]> {
-  const found: (TownTonight & { view: BoundingBox })[] = [];
+  const found: (TownTonight & { area: BoundingBox })[] = [];
   for (const place of map.busiest(tonightFilter, box, { level: squareLevel, limit: maxSquares })) {
     const town = await findTownAt(place, outskirtsKm);
-    // The view of an adjacent town already contains it.
-    if (!town || found.some(({ view }) => isInside(town, view))) continue;
+    // The area of an adjacent town already contains it.
+    if (!town || found.some(({ area }) => isInside(town, area))) continue;
     const shown = toFoundTown(town);
-    const view = boundsOf(shown, size);
-    const count = map.count(tonightFilter, view);
-    if (count > 0) found.push({ ...shown, count, view });
+    const area = townBox(shown);
+    const count = map.count(tonightFilter, area);
+    if (count > 0) found.push({ ...shown, count, area });
     if (found.length === 2 * maxTowns) break;
   }
   return found
     .sort((one, other) => other.count - one.count)
     .slice(0, maxTowns)
-    .map(({ view: _, ...town }) => town);
+    .map(({ area: _, ...town }) => town);
 }
 
 /** Returns the town at a position, or null. */

@@ -249,7 +249,7 @@ const rows: Record<string, Row> = {
   listMapDays: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', from: '2027-05-01', to: '2027-05-31' } }) },
   followMap: { may: anyone },
   search: { may: anyone, ask: () => ({ query: { q: 'milonga lyon', near: '45.76,4.84' } }) },
-  listTownsTonight: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', width: '390', height: '780' } }) },
+  listTownsTonight: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51' } }) },
   showTownAt: { may: anyone, ask: () => ({ query: { near: '45.76,4.84' } }) },
   showAddressArea: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },
   suggestAddresses: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },

@@ -4,16 +4,16 @@ import type { BoundingBox } from '#contract/places.ts';
 import { listTownsTonight } from '#contract/tonight.ts';
 import { call } from '#web/http/call.ts';
 import { pauseWhileOffline } from '#web/http/retry.ts';
-import type { Place, Size } from '#web/map/view.ts';
+import type { Place } from '#web/map/view.ts';
 import { eventsKey, mapKey } from '#web/query-keys.ts';
 
 const staleTime = 30_000;
 
 type Kinds = Pick<EventFilters, 'styles' | 'types'>;
 
-/** Returns the query that loads the towns in a view with most events tonight, and how many events the map can show. */
-export function townsTonightQuery(box: BoundingBox, { widthPx, heightPx }: Size) {
-  const query = { bbox: written(box), width: Math.round(widthPx), height: Math.round(heightPx) };
+/** Returns the query that loads the towns in a view with most events tonight, each with their number. */
+export function townsTonightQuery(box: BoundingBox) {
+  const query = { bbox: written(box) };
   return queryOptions({
     ...pauseWhileOffline,
     queryKey: [...mapKey, 'towns-tonight', query],

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
 import { type Event, type EventFilters, listNearbyEvents, listSeriesDates, showEvent } from '#contract/events.ts';
 import { writeDays } from '#contract/local-days.ts';
@@ -48,24 +48,29 @@ export function seriesDatesQuery(id: string) {
 
 type Cursor = { cursor: string } | { at: string } | Record<never, never>;
 
+const inViewKey = [...eventsKey, 'in-view'] as const;
+
 /** The origin of distances. */
 interface Spot {
   latitude: number;
   longitude: number;
 }
 
-/** Events inside a box of the map, by start or distance, a series once if grouped, a page at a time. */
+/**
+ * Events inside a box of the map, by start or distance, a series once if grouped, a page at a time. While it loads, the
+ * previous events stay; with `isElsewhere`, which is for a chosen town or place, only those of the same box.
+ */
 export function eventsInViewQuery(
   box: BoundingBox,
   filters: EventFilters,
-  { near: nearTo, groupsSeries }: { near: Spot | null; groupsSeries: boolean },
+  { near: nearTo, groupsSeries, isElsewhere }: { near: Spot | null; groupsSeries: boolean; isElsewhere: boolean },
 ) {
   const near = nearTo ? `${nearTo.latitude},${nearTo.longitude}` : undefined;
   const fold = groupsSeries ? ('series' as const) : undefined;
   const bbox = [box.west, box.south, box.east, box.north].join(',');
   return infiniteQueryOptions({
     ...pauseWhileOffline,
-    queryKey: [...eventsKey, 'in-view', bbox, filters, near, fold],
+    queryKey: [...inViewKey, bbox, filters, near, fold],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(
         client,
@@ -76,7 +81,8 @@ export function eventsInViewQuery(
       ),
     initialPageParam: {} as Cursor,
     getNextPageParam: (last) => (last.next ? { cursor: last.next } : undefined),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, query) =>
+      isElsewhere && query?.queryKey[inViewKey.length] !== bbox ? undefined : previous,
     staleTime,
   });
 }

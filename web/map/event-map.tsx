@@ -17,7 +17,7 @@ import { useLocateMe } from './locate-me.ts';
 import { MapController } from './map-controller.ts';
 import type { PinRenderOptions } from './pin.ts';
 import type { MapSource, PinMarks } from './source.ts';
-import type { View } from './view.ts';
+import type { Place, View } from './view.ts';
 
 export interface MapLabels {
   map: string;
@@ -41,8 +41,11 @@ export interface EventMapHandle {
 
 export interface EventMapProps {
   source: MapSource;
-  /** Called when the map is idle, also initially. The view is rounded for the URL. */
-  onViewChange(view: View): void;
+  /**
+   * Called when the map is idle, also initially. The view is rounded for the URL. `isOwn` if it is that of the source, and
+   * the user has not moved the map.
+   */
+  onViewChange(view: View, isOwn: boolean): void;
   /** The pins are outdated and new ones are loading. */
   isPending?: boolean;
   onOpen(cluster: Cluster): void;
@@ -50,6 +53,8 @@ export interface EventMapProps {
   tiles: { url: string; attribution: string };
   locale: string;
   labels: MapLabels;
+  /** The user's position, if known. */
+  position: Place | null;
   ref?: Ref<EventMapHandle>;
 }
 
@@ -85,7 +90,7 @@ export function EventMap(props: EventMapProps) {
       view: firstView(),
       tileUrl: tiles.url,
       locale,
-      onViewChange: (view) => onViewChange(view),
+      onViewChange: (view, isOwn) => onViewChange(view, isOwn),
       onOpen: (cluster) => onOpen(cluster),
       onPressStart: (pin) => onPressStart(pin),
       onStreets: setStreetsAvailable,
@@ -105,11 +110,8 @@ export function EventMap(props: EventMapProps) {
 
   useImperativeHandle(ref, () => ({ focusPin: (key) => scene?.pins.focusPin(key) ?? false }), [scene]);
 
-  const marker = useRef<HTMLElement>(null);
-  const { locating, locate } = useLocateMe((place) => {
-    marker.current ??= positionMarker();
-    scene?.showPosition(place, marker.current);
-  });
+  const { locating, locate } = useLocateMe((place) => scene?.goTo(place));
+  useEffect(() => scene?.showPosition(props.position), [scene, props.position]);
   const notes = [
     locating === 'asking' && labels.locating,
     locating === 'denied' && labels.locationDenied,
@@ -169,10 +171,4 @@ function subscribePins(
   };
   draw();
   return source.subscribe(draw);
-}
-
-function positionMarker(): HTMLElement {
-  const marker = document.createElement('span');
-  marker.className = styles.position ?? '';
-  return marker;
 }

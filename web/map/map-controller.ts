@@ -21,7 +21,8 @@ interface Options {
   view: View;
   tileUrl: string;
   locale: string;
-  onViewChange(view: View): void;
+  /** `isOwn` if it is the view that was asked for last, and the user has not moved the map. */
+  onViewChange(view: View, isOwn: boolean): void;
   onOpen(cluster: Cluster): void;
   onPressStart(cluster: Cluster): void;
   onStreets(areThere: boolean): void;
@@ -33,12 +34,16 @@ export class MapController {
   readonly #target: HTMLElement;
   readonly #map: OlMap;
   readonly #positions = new DomLayer(styles.positions ?? '');
+  readonly #position = document.createElement('span');
   readonly #stopBackground: () => void;
   /** Reported views that may return as props. They must not move the map. */
   #reportedViews: View[] = [];
+  /** The view that was asked for last. */
+  #ownView: View;
 
   constructor(target: HTMLElement, options: Options) {
     this.#target = target;
+    this.#ownView = options.view;
     // The library handles arrow keys, + and - only on focusable elements.
     target.tabIndex = 0;
     this.pins = new PinLayer({
@@ -68,7 +73,7 @@ export class MapController {
       const view = this.#view();
       this.pins.restoreFocus();
       if (!this.#reportedViews.some((reported) => isSameView(reported, view))) this.#reportedViews.push(view);
-      options.onViewChange(view);
+      options.onViewChange(view, isSameView(view, this.#ownView));
     });
     this.#map.on('change:size', () => this.#map.getView().setMinZoom(minZoomFor(target)));
     const isOnPin = ({ originalEvent }: MapBrowserEvent) => this.pins.isPin(originalEvent.target);
@@ -79,6 +84,7 @@ export class MapController {
 
   /** Moves the map unless the view was reported by the map itself. */
   moveTo(view: View): void {
+    this.#ownView = view;
     const echo = this.#reportedViews.findIndex((reported) => isSameView(reported, view));
     // Views reported before this one are forgotten, because they may be requested again.
     this.#reportedViews = echo < 0 ? [] : this.#reportedViews.slice(echo);
@@ -92,10 +98,17 @@ export class MapController {
     view.animate({ zoom, duration: prefersReducedMotion() ? 0 : animationMs / 2 });
   }
 
-  /** Moves to a position at a zoom with streets, and shows a marker. */
-  showPosition(place: Place, marker: HTMLElement): void {
-    this.#positions.put(marker, place);
+  /** Moves to the user's position at a zoom with streets, and marks it. */
+  goTo(place: Place): void {
+    this.showPosition(place);
     this.#animateTo({ ...place, zoom: Math.max(12, this.#view().zoom) });
+  }
+
+  /** Marks the user's position. Null keeps the last one. */
+  showPosition(place: Place | null): void {
+    if (!place) return;
+    this.#position.className = styles.position ?? '';
+    this.#positions.put(this.#position, place);
   }
 
   dispose(): void {

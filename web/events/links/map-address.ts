@@ -6,18 +6,22 @@ import { paths } from '#web/paths.ts';
 /** Close enough to see the streets around a venue. */
 export const streetZoom = 15;
 
-/** Returns a view as query parameters of the map's URL; none for the initial view. */
-export function viewParts(view: View): string[] {
+/** Returns a view as query parameters of the map's URL; none for the initial view unless `isExplicit`. */
+export function viewParts(view: View, isExplicit = false): string[] {
   const { zoom, latitude, longitude } = rounded(view);
   const isOpening =
     zoom === initialView.zoom && latitude === initialView.latitude && longitude === initialView.longitude;
-  return isOpening ? [] : [`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`];
+  return isOpening && !isExplicit ? [] : [`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`];
 }
 
-/** Returns the map's URL for a view, optionally with a style and days; without a view, for the whole world. */
-export function mapAddress(view: View | null, style?: string, days?: string): string {
+/**
+ * Returns the map's URL for a view or a town with its `name`, optionally with a style and days; without a view, for the
+ * whole world.
+ */
+export function mapAddress(view: (View & { name?: string }) | null, style?: string, days?: string): string {
   const parts = [
-    ...(view ? viewParts(view) : []),
+    ...(view ? viewParts(view, view.name !== undefined) : []),
+    ...(view?.name ? [`${new URLSearchParams({ town: view.name })}`] : []),
     ...(style === undefined ? [] : [`styles=${style}`]),
     ...(days === undefined ? [] : [`days=${days}`]),
   ];

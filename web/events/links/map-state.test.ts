@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { initialView } from '#contract/constants.ts';
 import { factNames } from '#contract/fact-filters.ts';
 import { rounded } from '#web/map/view.ts';
-import { type MapState, readMapState, writeMapState } from './map-state.ts';
+import { mapAddress } from './map-address.ts';
+import { type MapState, readMapState, viewAround, writeMapState } from './map-state.ts';
 
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/);
 const slugs = fc.uniqueArray(slug, { minLength: 1, maxLength: 12 }).map((list) => list.sort());
@@ -24,9 +25,15 @@ const near = fc.record({
   latitude: fc.integer({ min: -9000, max: 9000 }).map((number) => number / 100),
   longitude: fc.integer({ min: -18_000, max: 18_000 }).map((number) => number / 100),
 });
+const town = fc.record({
+  name: fc.string({ minLength: 1 }).filter((name) => name.trim() === name && name.isWellFormed()),
+  view: view.map(rounded),
+});
 const state: fc.Arbitrary<MapState> = fc
   .record({
     view,
+    town: fc.option(town),
+    isAround: fc.boolean(),
     filters: fc.record(
       { styles: slugs, types: slugs, facts, from: day, days: fc.oneof(days, fc.constant('tonight' as const)) },
       { requiredKeys: [] },
@@ -42,7 +49,15 @@ const state: fc.Arbitrary<MapState> = fc
     ),
   })
   // The popup is on the map.
-  .map(({ month, ...others }) => ({ ...others, month: others.event === null ? month : null }));
+  .map(({ month, town, isAround, ...others }) => {
+    const { near, event, view } = others;
+    const placed = town
+      ? { area: { name: town.name, ...town.view }, view: town.view }
+      : near && isAround
+        ? { area: 'near' as const, view: viewAround(near) }
+        : { area: null, view };
+    return { ...others, ...placed, month: event === null ? month : null };
+  });
 
 const parameters = [
   'z',
@@ -53,6 +68,7 @@ const parameters = [
   'facts',
   'from',
   'days',
+  'town',
   'near',
   'order',
   'fold',
@@ -91,6 +107,7 @@ test('reads any text as a state that can be written again', () => {
 
 const opening: MapState = {
   view: initialView,
+  area: null,
   filters: {},
   near: null,
   order: 'nearest',
@@ -101,14 +118,22 @@ const opening: MapState = {
 
 test('rounds the user’s position in a URL to a kilometre', () => {
   expect(readMapState('?near=45.76401,4.83569').near).toEqual({ latitude: 45.76, longitude: 4.84 });
-  expect(writeMapState({ ...opening, near: { latitude: 45.76, longitude: 4.84 }, order: 'soonest' })).toBe(
-    '?near=45.76,4.84&order=soonest',
-  );
+  const near = { latitude: 45.76, longitude: 4.84 };
+  expect(writeMapState({ ...opening, near, area: 'near', order: 'soonest' })).toBe('?near=45.76,4.84&order=soonest');
 });
 
 test('needs no query for the initial view without filters', () => {
   expect(writeMapState(opening)).toBe('');
   expect(readMapState('')).toEqual(opening);
+});
+
+test('reads a place without a view as its surroundings, and a view with a name as a town', () => {
+  expect(readMapState('?near=45.76,4.84')).toMatchObject({ area: 'near', view: { latitude: 45.76, longitude: 4.84 } });
+  expect(readMapState('?z=9&lat=45.7&lng=4.8&near=45.76,4.84')).toMatchObject({ area: null, view: { zoom: 9 } });
+  const lyon = { zoom: 12, latitude: 45.764, longitude: 4.8357 };
+  const address = mapAddress({ name: 'Lyon', ...lyon }, 'tango', 'tonight');
+  expect(address).toBe('/?z=12&lat=45.764&lng=4.8357&town=Lyon&styles=tango&days=tonight');
+  expect(readMapState(address.slice(1))).toMatchObject({ area: { name: 'Lyon', ...lyon }, view: lyon });
 });
 
 test.each([
@@ -125,6 +150,7 @@ test.each([
   ['a month that is not shown', '?month=2026-12'],
   ['half a place', '?near=45.76&order=soonest'],
   ['a place beyond the pole', '?near=91,4'],
+  ['a town without a place', '?town=Lyon'],
   ['parameters of other sites', '?utm_source=a&fbclid=b'],
 ])('ignores %s', (_, search) => {
   expect({ ...readMapState(search), order: 'nearest' }).toEqual(opening);
@@ -137,6 +163,7 @@ test('reads styles in a fixed order, each once', () => {
 test('writes a readable URL', () => {
   const address = writeMapState({
     view: { longitude: 2.35222, latitude: 48.85661, zoom: 12 },
+    area: null,
     filters: {
       styles: ['tango', 'salsa'],
       types: ['milonga'],

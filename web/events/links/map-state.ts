@@ -7,9 +7,20 @@ import { isDay, readDays } from '#web/events/days/days.ts';
 import { type Place, rounded, type View } from '#web/map/view.ts';
 import { viewParts } from './map-address.ts';
 
+/** A town that the user chose: its name, and the view that shows it. */
+export interface ChosenTown extends View {
+  name: string;
+}
+
 /** The state of a shareable map URL: view, filters and open event. */
 export interface MapState {
+  /** With an `area`, it is fitted to what the list shows and is in no URL. */
   view: View;
+  /**
+   * What the list shows on every screen: a town, or the surroundings of `near`. Null once the user moves the map: then
+   * the list shows what the map shows.
+   */
+  area: ChosenTown | 'near' | null;
   filters: EventFilters;
   /** Origin of distances: rounded to about a kilometre, because the URL may be shared. */
   near: Place | null;
@@ -26,10 +37,20 @@ export interface MapState {
   month: string | null;
 }
 
+/** Zoom of a place and its surroundings before the view is fitted to the events. */
+const nearZoom = 11;
+const maxTownCharacters = 100;
+
+/** Returns the view of a place before it is fitted to the nearest events. */
+export function viewAround({ latitude, longitude }: Place): View {
+  return { latitude, longitude, zoom: nearZoom };
+}
+
 /**
  * Parses
  * `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&fold=series&event=slug`,
- * and `&view=month&month=2026-12`. Missing or invalid parts have their defaults.
+ * `&view=month&month=2026-12`, and `?z=&lat=&lng=&town=Lyon` for a town. With `near` and without a view, the map shows the
+ * surroundings of the place. Missing or invalid parts have their defaults.
  */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
@@ -37,8 +58,13 @@ export function readMapState(search: string): MapState {
   const from = given.get('from');
   const days = readDays(given.get('days') ?? '');
   const isOpen = event !== null && isSlug(event);
+  const near = readPlace(given.get('near'));
+  const ownView = readView(given);
+  const town = given.get('town')?.slice(0, maxTownCharacters).trim();
+  const area = ownView && town ? { name: town, ...ownView } : near && !ownView ? 'near' : null;
   return {
-    view: readView(given),
+    view: ownView ?? (near ? viewAround(near) : initialView),
+    area,
     filters: {
       ...listed('styles', given.get('styles')),
       ...listed('types', given.get('types')),
@@ -46,7 +72,7 @@ export function readMapState(search: string): MapState {
       ...(from !== null && isDay(from) && { from }),
       ...(days && { days }),
     },
-    near: readPlace(given.get('near')),
+    near,
     order: given.get('order') === 'soonest' ? 'soonest' : 'nearest',
     groupsSeries: given.get('fold') === 'series',
     event: isOpen ? event : null,
@@ -66,8 +92,9 @@ function readPlace(text: string | null): Place | null {
 }
 
 /** Returns the shortest search string that `readMapState` parses as this state: empty, or with its `?`. */
-export function writeMapState({ view, filters, near, order, groupsSeries, event, month }: MapState): string {
-  const parts = viewParts(view);
+export function writeMapState({ view, area, filters, near, order, groupsSeries, event, month }: MapState): string {
+  const parts = area === 'near' ? [] : viewParts(area ?? view, area !== null || near !== null);
+  if (area !== null && area !== 'near') parts.push(`${new URLSearchParams({ town: area.name })}`);
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
   if (filters.facts?.length) parts.push(`facts=${canonical(filters.facts).join(',')}`);
@@ -82,17 +109,16 @@ export function writeMapState({ view, filters, near, order, groupsSeries, event,
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-function readView(given: URLSearchParams): View {
+/** Null without a valid part of a view. */
+function readView(given: URLSearchParams): View | null {
   const zoom = numberWithin(given.get('z'), 0, deepestZoom);
   const latitude = numberWithin(given.get('lat'), -90, 90);
   const longitude = numberWithin(given.get('lng'), -180, 180);
-  return rounded({
-    zoom: zoom !== undefined && Number.isInteger(zoom) ? zoom : initialView.zoom,
-    // One coordinate without the other is ignored.
-    ...(latitude === undefined || longitude === undefined
-      ? { longitude: initialView.longitude, latitude: initialView.latitude }
-      : { longitude, latitude }),
-  });
+  const hasZoom = zoom !== undefined && Number.isInteger(zoom);
+  // One coordinate without the other is ignored.
+  const hasPlace = latitude !== undefined && longitude !== undefined;
+  if (!hasZoom && !hasPlace) return null;
+  return rounded({ ...initialView, ...(hasZoom && { zoom }), ...(hasPlace && { latitude, longitude }) });
 }
 
 function numberWithin(text: string | null, min: number, max: number): number | undefined {

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Event } from '#contract/events.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
+import type { MapState } from '#web/events/links/map-state.ts';
 import { retryWhenOnline } from '#web/http/network.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import type { Cluster } from '#web/map/cluster-cells.ts';
 import type { EventMapHandle } from '#web/map/event-map.tsx';
 import { useMapChanges } from '#web/map/use-map-changes.ts';
-import { placeOf, type Size, type View } from '#web/map/view.ts';
+import { placeOf, type Size } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { MapNotice } from './notices/map-notice.tsx';
 import { PopupPane, type PopupPaneHandle } from './popup/popup-pane.tsx';
 import type { VisibleQuery } from './results/use-events-in-view.ts';
 import type { MapPins } from './state/map-pins.ts';
 import type { MapStore } from './state/map-store.ts';
+import { useFittedView } from './state/use-fitted-view.ts';
 import { usePinsStatus } from './state/use-pins-status.ts';
 import { useMapLabels } from './use-map-labels.ts';
 
@@ -26,6 +28,7 @@ const unknownTypeColor = '#8c7a86';
 
 interface Props {
   map: MapStore;
+  shown: MapState;
   pins: MapPins;
   size: Size;
   /** The query of the list. */
@@ -36,7 +39,7 @@ interface Props {
 }
 
 /** The map with its popup. */
-export function MapPane({ map, pins, size, query, lookedAt, isWide }: Props) {
+export function MapPane({ map, shown, pins, size, query, lookedAt, isWide }: Props) {
   const { data: settings } = useQuery(settingsQuery());
   const { data: types } = useQuery(eventTypesQuery());
   const picture = usePinsStatus(pins);
@@ -52,7 +55,7 @@ export function MapPane({ map, pins, size, query, lookedAt, isWide }: Props) {
     (type: string | null) => types?.find((each) => each.slug === type)?.color ?? unknownTypeColor,
     [types],
   );
-  const lookAt = useCallback((next: View) => map.moveTo(next), [map]);
+  useFittedView(map, shown, query, size, !isWide);
   const open = useCallback((pin: Cluster) => popup.current?.open(pin), []);
   return (
     <>
@@ -61,13 +64,14 @@ export function MapPane({ map, pins, size, query, lookedAt, isWide }: Props) {
           <EventMap
             ref={handle}
             source={pins}
-            onViewChange={lookAt}
+            onViewChange={map.followMap}
             isPending={picture.wait !== null}
             onOpen={open}
             colorOfType={colorOfType}
             tiles={settings.tiles}
             locale={locale}
             labels={labels}
+            position={query.near?.isExact ? query.near : null}
           />
         </Suspense>
       )}

@@ -3,7 +3,6 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { boundsOf } from '#contract/views.ts';
 import { writeMapState } from '#web/events/links/map-state.ts';
 import type { Size, View } from '#web/map/view.ts';
 import { Head } from '#web/page/head.tsx';
@@ -18,6 +17,7 @@ import { useNear } from './nearby/use-near.ts';
 import { useNearParts } from './nearby/use-near-parts.ts';
 import { AddEventLink } from './results/add-event-link.tsx';
 import { Days, ResultsPane } from './results/results-pane.tsx';
+import { boxOfList } from './state/list-area.ts';
 import { MapPins } from './state/map-pins.ts';
 import type { MapStore } from './state/map-store.ts';
 import { useInitialRedirect } from './state/use-initial-redirect.ts';
@@ -47,14 +47,16 @@ const MapContent = memo(function MapContent({ map }: { map: MapStore }) {
   const pins = useMapPins(map, size);
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
-  const { view, filters, order, groupsSeries, event } = shown;
+  const { area, filters, order, groupsSeries, event } = shown;
+  // The pan that makes space for a popup changes no list.
+  const { listView } = map;
   const isMonth = shown.month !== null;
   const isInitialView = writeMapState(shown) === '';
   const isPopupOpen = event !== null;
   const near = useNear(shown.near);
   const query = useMemo(
-    () => size && { box: boundsOf(view, size), filters, near, order, groupsSeries },
-    [view, size, filters, near, order, groupsSeries],
+    () => size && { box: boxOfList({ area, near }, listView, size), area, filters, near, order, groupsSeries },
+    [area, listView, size, filters, near, order, groupsSeries],
   );
   const miss = useGeolocationError();
   const missParts = useNearParts(miss !== null);
@@ -71,7 +73,15 @@ const MapContent = memo(function MapContent({ map }: { map: MapStore }) {
           className={classNames(styles.map, isInitialView && styles.coldMap, isMonth && isWide && styles.covered)}
         >
           {size && query && (
-            <MapPane map={map} pins={pins} size={size} query={query} lookedAt={lookedAt} isWide={isWide} />
+            <MapPane
+              map={map}
+              shown={shown}
+              pins={pins}
+              size={size}
+              query={query}
+              lookedAt={lookedAt}
+              isWide={isWide}
+            />
           )}
           {size && query && !isWide && (
             <div className={styles.days}>
@@ -90,7 +100,6 @@ const MapContent = memo(function MapContent({ map }: { map: MapStore }) {
         {size && query && (
           <ResultsPane
             map={map}
-            size={size}
             isInitialView={isInitialView}
             pins={pins}
             query={query}

@@ -100,6 +100,22 @@ test('lets a user without a position choose a town, which heads the list', async
   expect(town.parentElement?.textContent).toBe('Ce soir à Lyon');
 });
 
+test('lists the surroundings of a shared position, whatever the screen shows, and marks nobody’s position', async () => {
+  await evenings(['near', 2, 45.767], ['far', 3, 46.05], ['too far', 2, 46.5]);
+  await site.open('/?days=tonight&near=45.76,4.84');
+  await waitFor(() => expect(listed()).toEqual(['near', 'far']));
+  expect(location.search).toBe('?days=tonight&near=45.76,4.84');
+});
+
+test('lists a town of a link, and keeps its name and count until the user moves the map', async () => {
+  await evenings(['near', 2, 45.767], ['outskirts', 30, 45.8], ['too far', 2, 46.05]);
+  await site.open('/?z=12&lat=45.764&lng=4.8357&town=Lyon');
+  await waitFor(() => expect(listed()).toEqual(['near', 'outskirts']));
+  const town = await list().findByRole('link', { name: 'à Lyon' });
+  await waitFor(() => expect(town.parentElement?.textContent).toBe('2 événements à Lyon'));
+  expect(await screen.findByText('2 événements à Lyon', { selector: '[role=status]' })).toBeTruthy();
+});
+
 test('names a shared position by its town, wherever the centre of the map is', async () => {
   await evenings(['tonight', 3, 48.857, 2.352]);
   await site.open('/?z=11&lat=48.75&lng=2.35&days=tonight&near=48.86,2.35');

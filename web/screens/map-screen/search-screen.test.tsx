@@ -63,7 +63,7 @@ test('moves the map to a town, and opens the page of one without coordinates', a
   await site.open('/');
   let user = await search('grenobel');
   await user.click(await screen.findByRole('option', { name: /^Grenoble/ }));
-  await waitFor(() => expect(location.search).toMatch(/^\?z=12&lat=45\.1\d+&lng=5\.7\d+$/));
+  await waitFor(() => expect(location.search).toMatch(/^\?z=12&lat=45\.1\d+&lng=5\.7\d+&town=Grenoble$/));
   user = await search('bal sans adresse');
   await user.click(await screen.findByRole('option', { name: /^Bal sans adresse/ }));
   await waitFor(() => expect(location.pathname).toBe('/events/bal-sans-adresse'));

@@ -5,6 +5,7 @@ import { streetZoom } from '#web/events/links/map-address.ts';
 import type { Place, View } from '#web/map/view.ts';
 import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
+import { filtersOfTown } from '#web/screens/map-screen/nearby/use-locate-near.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import type { Finding } from '#web/search/finding.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
@@ -43,7 +44,7 @@ function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, fou
       map.filter({ ...filters, [kind]: [found.slug] });
       break;
     case 'towns':
-      map.startSearch({ view: viewOf(found, found.zoom) });
+      map.showTown(found, filtersOfTown(filters));
       break;
     case 'venues':
       if (found.slug) navigate(venuePath(found.slug));

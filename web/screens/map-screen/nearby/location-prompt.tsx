@@ -5,7 +5,6 @@ import type { TownTonight } from '#contract/tonight.ts';
 import { townsTonightQuery } from '#web/events/near-queries.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
-import type { Size } from '#web/map/view.ts';
 import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +15,6 @@ import { useLocateNear } from './use-locate-near.ts';
 interface Props {
   map: MapStore;
   query: VisibleQuery;
-  size: Size;
   /** In the list's header on a desktop, where the cards need the space: without its text. */
   isLine?: boolean;
   /** Whether it offers towns, too. */
@@ -26,7 +24,7 @@ interface Props {
 }
 
 /** Asks visitors without a view where they want to dance tonight: near them, or in a town. */
-export function LocationPrompt({ map, query, size, isLine = false, hasTowns = true, children }: Props) {
+export function LocationPrompt({ map, query, isLine = false, hasTowns = true, children }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const townsId = useId();
@@ -45,23 +43,22 @@ export function LocationPrompt({ map, query, size, isLine = false, hasTowns = tr
             <p id={townsId}>{t('start:towns')}</p>
             {children}
           </div>
-          <Towns labelId={townsId} map={map} query={query} size={size} />
+          <Towns labelId={townsId} map={map} query={query} />
         </div>
       )}
     </section>
   );
 }
 
-function Towns({ labelId, map, query, size }: Pick<Props, 'map' | 'query' | 'size'> & { labelId: string }) {
+function Towns({ labelId, map, query }: Pick<Props, 'map' | 'query'> & { labelId: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: towns, isError } = useQuery(townsTonightQuery(query.box, size));
+  const { data: towns, isError } = useQuery(townsTonightQuery(query.box));
   // The search remains available.
   if (isError) return null;
   if (!towns) return <Skeleton className={styles.waiting} />;
   if (towns.length === 0) return <p className={styles.none}>{t('start:noTowns')}</p>;
-  const look = ({ latitude, longitude, zoom }: TownTonight) =>
-    map.startSearch({ view: { latitude, longitude, zoom }, filters: { days: 'tonight' } });
+  const look = (town: TownTonight) => map.showTown(town, { days: 'tonight' });
   return (
     <ul className={styles.towns} aria-labelledby={labelId}>
       {towns.map((town) => (

@@ -1,5 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inTown } from '#web/i18n/in-town.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
@@ -41,8 +42,13 @@ export const SpokenCount = memo(function SpokenCount({ query }: { query: Visible
 
 function useFoundWords(query: VisibleQuery, isPlain = false): string {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const { area } = query;
   const { total, isError, wait } = useResultTotal(query);
   if (wait === 'offline') return t('map:waiting');
-  if (total !== null && wait === null) return t(isPlain ? 'filters:dayCount' : 'map:found', { count: total });
+  if (total !== null && wait === null) {
+    if (area === null || isPlain) return t(isPlain ? 'filters:dayCount' : 'map:found', { count: total });
+    return `${t('filters:dayCount', { count: total })} ${area === 'near' ? t('map:near.here') : inTown(locale, area.name)}`;
+  }
   return isError ? t('map:title') : t('map:counting');
 }

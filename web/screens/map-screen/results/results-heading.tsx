@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { dayHere, usualDays } from '#web/events/days/days.ts';
 import { nameOfDays } from '#web/events/days/named-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
+import { roundToKilometre } from '#web/events/links/map-state.ts';
 import { longDaySeen, shortDay, shortDays } from '#web/i18n/dates.ts';
 import { dayAt } from '#web/i18n/event-status.ts';
 import { inTown } from '#web/i18n/in-town.ts';
@@ -25,7 +26,7 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
   const timeZone = useResultsTimeZone(query);
   const where = useWhere(query);
   const { days } = query.filters;
-  if (!days && !query.near) return <ResultCount query={query} />;
+  if (!days && !query.near && !query.area) return <ResultCount query={query} />;
 
   const name = nameOfDays(days, usual);
   const range = days === 'tonight' ? usual.tonight : days;
@@ -39,34 +40,38 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
   return (
     <div className={styles.heading}>
       <p className={styles.title}>
-        {name ? t(`filters:${name}`) : written} {where}
+        {name ? t(`filters:${name}`) : (written ?? <ResultCount query={query} isPlain />)} {where}
       </p>
-      <p className={styles.facts}>
-        {name && (
-          <>
-            <span>{written}</span>
-            {' · '}
-          </>
-        )}
-        <ResultCount query={query} isPlain />
-      </p>
+      {written && (
+        <p className={styles.facts}>
+          {name && (
+            <>
+              <span>{written}</span>
+              {' · '}
+            </>
+          )}
+          <ResultCount query={query} isPlain />
+        </p>
+      )}
     </div>
   );
 });
 
-/** Returns the place as text: near the user, in the visible town with a link to its page, or here. */
-function useWhere({ box, near }: VisibleQuery): React.ReactNode {
+/** Returns the place as text: near the user, in a town with a link to its page, or here. */
+function useWhere({ area, box, near }: VisibleQuery): React.ReactNode {
   const { t } = useTranslation();
   const locale = useLocale();
+  const chosen = area === 'near' ? null : area;
   const isNear = near !== null && isInside(near, box);
   const isHere = isNear && near.isExact;
-  const middle = isHere ? null : middleOfTown(box);
+  const middle = chosen ? roundToKilometre(chosen) : area === 'near' ? near : middleOfTown(box);
   // The list may cover the map's centre: the town of a requested place is known better.
-  const { data } = useQuery(townAtQuery(middle && isNear ? near : middle));
+  const { data } = useQuery(townAtQuery(isHere ? null : middle && isNear ? near : middle));
   if (isHere) return t('map:near.here');
-  if (!middle || !data?.town) return t('map:near.area');
-  const { name, slug } = data.town;
-  return slug ? <Link to={townPath(slug)}>{inTown(locale, name)}</Link> : inTown(locale, name);
+  const town = data?.town;
+  if (!middle || !(chosen ?? town)) return t('map:near.area');
+  const words = inTown(locale, chosen?.name ?? town?.name ?? '');
+  return town?.slug ? <Link to={townPath(town.slug)}>{words}</Link> : words;
 }
 
 /** The user may have moved away from the requested place. */

@@ -5,7 +5,6 @@ import type { Event, EventFilters } from '#contract/events.ts';
 import { DayChips } from '#web/events/days/day-chips.tsx';
 import { activeCount, ChosenFilters } from '#web/events/filters/event-filters.tsx';
 import { MemoizedEventLinks } from '#web/events/links/event-link.tsx';
-import type { Size } from '#web/map/view.ts';
 import { Fields, FilterButton, FilterDialog, fields } from '#web/screens/map-screen/filters/filter-dialog.tsx';
 import { NearMeChip } from '#web/screens/map-screen/filters/near-me-chip.tsx';
 import { useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
@@ -31,7 +30,6 @@ import type { VisibleQuery } from './use-events-in-view.ts';
 interface Props {
   map: MapStore;
   pins: MapPins;
-  size: Size;
   /** The user has not moved the map or filtered yet. */
   isInitialView: boolean;
   /** The query of the list. It may lag a moment behind the map. */
@@ -90,7 +88,7 @@ interface PaneProps extends Props {
   children: React.ReactNode;
 }
 
-function Column({ map, pins, size, isInitialView, query, scrollRef, children }: PaneProps) {
+function Column({ map, pins, isInitialView, query, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const parts = useNearParts(isInitialView);
   const filtersId = useId();
@@ -104,7 +102,7 @@ function Column({ map, pins, size, isInitialView, query, scrollRef, children }: 
           <Days map={map} pins={pins} query={query} />
         </div>
         {parts ? (
-          <parts.LocationPrompt map={map} query={query} size={size} isLine hasTowns={!areFiltersOpen} />
+          <parts.LocationPrompt map={map} query={query} isLine hasTowns={!areFiltersOpen} />
         ) : (
           <ResultsHeading query={query} />
         )}
@@ -172,24 +170,18 @@ function Chosen({ map }: Pick<Props, 'map'>) {
 
 const handleWords = { peek: 'map:showList', half: 'map:expandList', full: 'map:hideList' } as const;
 
-function BottomSheet({ map, pins, size, isInitialView, query, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
+function BottomSheet({ map, pins, isInitialView, query, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
-  const near = query.near && `${query.near.latitude} ${query.near.longitude}`;
-  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (near ? 'half' : 'peek'));
+  // A chosen town, place, day or month opens the sheet once; then the user moves it.
+  const { area, near, filters } = query;
+  const chosen = isMonth || area || near || filters.days ? JSON.stringify([area, near, filters.days, isMonth]) : null;
+  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (area || near ? 'half' : 'peek'));
   const parts = useNearParts(isInitialView);
-  // Opens the sheet for nearby events once; then the user moves it.
-  const [shownNear, setShownNear] = useState(near);
-  if (near !== shownNear) {
-    setShownNear(near);
-    if (near && stop === 'peek') setStop('half');
-  }
-  // The same for a month, and for the events of the first chosen town.
-  const [was, setWas] = useState({ isMonth: false, isInitialView });
-  if (isMonth !== was.isMonth || isInitialView !== was.isInitialView) {
-    setWas({ isMonth, isInitialView });
-    const hasChosenTown = was.isInitialView && query.filters.days === 'tonight';
-    if ((isMonth || hasChosenTown) && stop === 'peek') setStop('half');
+  const [shownChoice, setShownChoice] = useState(chosen);
+  if (chosen !== shownChoice) {
+    setShownChoice(chosen);
+    if (chosen !== null && stop === 'peek') setStop('half');
   }
   // Outside the sheet's header, which is another one after a choice, so that an open dialog stays open.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
@@ -228,7 +220,7 @@ function BottomSheet({ map, pins, size, isInitialView, query, isPopupOpen, isMon
         scrollRef={scrollRef}
         header={
           parts ? (
-            <parts.LocationPrompt map={map} query={query} size={size}>
+            <parts.LocationPrompt map={map} query={query}>
               <SpokenCount query={query} />
               {buttons}
             </parts.LocationPrompt>

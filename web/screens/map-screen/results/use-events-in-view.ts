@@ -8,6 +8,8 @@ import { useLoadingState } from '#web/screens/map-screen/notices/use-loading-sta
 
 export interface VisibleQuery {
   box: BoundingBox;
+  /** The town or place that the box belongs to; null if it is what the map shows. */
+  area: MapState['area'];
   filters: EventFilters;
   /** The origin of distances. */
   near: Near | null;
@@ -25,8 +27,19 @@ export function useEventsInView(query: VisibleQuery) {
   return useInfiniteQuery(toQuery(query));
 }
 
-function toQuery({ box, filters, near, order, groupsSeries }: VisibleQuery) {
-  return eventsInViewQuery(box, filters, { near: order === 'nearest' ? near : null, groupsSeries });
+function toQuery({ box, area, filters, near, order, groupsSeries }: VisibleQuery) {
+  const isElsewhere = area !== null;
+  return eventsInViewQuery(box, filters, { near: order === 'nearest' ? near : null, groupsSeries, isElsewhere });
+}
+
+/** Returns the first events and the number of all; undefined while loading, and unless `isNeeded`. */
+export function useFirstPage(query: VisibleQuery, isNeeded: boolean) {
+  const { data, isPlaceholderData } = useInfiniteQuery({
+    ...toQuery(query),
+    enabled: isNeeded,
+    select: ({ pages }) => pages[0],
+  });
+  return isPlaceholderData ? undefined : data;
 }
 
 /** Returns the number of events: null while unknown. The previous number stays while loading. */

@@ -90,6 +90,49 @@ test('adds no history entry for moving the map, also between two presses', async
   expect(location.search).toBe('?z=12&lat=45.764&lng=4.8357&types=bal');
 });
 
+const town = { name: 'Lyon', ...lyon };
+
+test('fits the map to a town without changing its URL, until the user moves the map', async () => {
+  await press(() => map.showTown(town));
+  await settle();
+  expect(location.search).toBe('?z=12&lat=45.764&lng=4.8357&town=Lyon&types=bal');
+  await press(() => map.fit(nearLyon));
+  map.followMap({ ...nearLyon, latitude: 45.700_01 }, true);
+  await settle();
+  expect([map.state.view, map.state.area]).toEqual([nearLyon, town]);
+  expect(location.search).toBe('?z=12&lat=45.764&lng=4.8357&town=Lyon&types=bal');
+
+  map.followMap({ ...nearLyon, zoom: 11 }, false);
+  await settle();
+  expect(map.state.area).toBeNull();
+  expect(location.search).toBe('?z=11&lat=45.7&lng=4.8357&types=bal');
+  await back();
+  expect(location.search).toBe('?types=bal');
+});
+
+test('keeps the fitted view while a popup opens, pans and closes; the list keeps its own', async () => {
+  await press(() => map.showAround({ latitude: 45.76, longitude: 4.84 }, { days: 'tonight' }));
+  await press(() => map.fit(lyon));
+  await settle();
+  expect(location.search).toBe('?days=tonight&near=45.76,4.84');
+  await press(() => map.open('milonga'));
+  await press(() => map.panForPopup(nearLyon));
+  await settle();
+  expect([map.rendered.view, map.listView]).toEqual([nearLyon, lyon]);
+  await gone(() => map.close());
+  expect(map.state).toMatchObject({ view: lyon, area: 'near', event: null });
+});
+
+test('clears a town and stays where the map is', async () => {
+  await press(() => map.showTown(town, { days: 'tonight' }));
+  await press(() => map.fit(nearLyon));
+  await press(() => map.clearPlace());
+  await settle();
+  expect(map.state).toMatchObject({ view: nearLyon, area: null, near: null, filters: { days: 'tonight' } });
+  await back();
+  expect(location.search).toBe('?z=12&lat=45.764&lng=4.8357&town=Lyon&days=tonight');
+});
+
 test('cancels a press by Back before it is in the URL', async () => {
   await press(() => map.filter({ styles: ['tango'] }));
   await settle();

@@ -2,8 +2,14 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { NavigateFunction, Location as RouterLocation } from 'react-router';
 import type { EventFilters } from '#contract/events.ts';
 import type { FilterChange } from '#web/events/filters/event-filters.tsx';
-import { type MapState, readMapState, writeMapState } from '#web/events/links/map-state.ts';
-import { isSameView, type View } from '#web/map/view.ts';
+import {
+  type ChosenTown,
+  type MapState,
+  readMapState,
+  viewAround,
+  writeMapState,
+} from '#web/events/links/map-state.ts';
+import { isSameView, type Place, type View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
 import { createEmitter } from '#web/storage/create-store.ts';
 
@@ -69,17 +75,47 @@ export class MapStore {
     return typeof asked === 'function' ? asked(this.#state.filters) : asked;
   }
 
-  /** Moves the map; the open event stays unless another is named. */
+  /** The view that the list belongs to: without the pan that made space for a popup. */
+  get listView(): View {
+    return this.#viewWithoutPopup(this.#rendered.view);
+  }
+
+  /** Moves the map, which shows no town any more; the open event stays unless another is named. */
   readonly moveTo = (view: View, event: string | null = this.#state.event): void =>
-    this.#go({ view, event }, 'replace', this.#entry);
+    this.#go({ view, event, area: null }, 'replace', this.#entry);
+
+  /** Adopts a view that the map reports: `isOwn` if it was asked for, and not moved by the user. */
+  readonly followMap = (view: View, isOwn: boolean): void => {
+    if (this.#state.area === null || !isOwn) this.moveTo(view);
+  };
+
+  /** Fits the view to what the list of an area shows; the URL names only the area. */
+  readonly fit = (view: View): void => {
+    if (!isSameView(view, this.#state.view)) this.#change({ ...this.#state, view });
+  };
 
   /** Starts a search elsewhere: adds a history entry. Distances are from `near`, or end. */
-  readonly startSearch = (change: Pick<MapState, 'view'> & Partial<Pick<MapState, 'filters' | 'near'>>): void =>
+  readonly startSearch = (
+    change: Pick<MapState, 'view'> & Partial<Pick<MapState, 'area' | 'filters' | 'near'>>,
+  ): void =>
     this.#go(
-      { near: null, order: 'nearest', event: null, ...(change.filters && { month: null }), ...change },
+      { area: null, near: null, order: 'nearest', event: null, ...(change.filters && { month: null }), ...change },
       'push',
       null,
     );
+
+  /** Lists a town and fits the map to it. The filters stay unless others are given. */
+  readonly showTown = ({ name, latitude, longitude, zoom }: ChosenTown, filters = this.#state.filters): void => {
+    const view = { latitude, longitude, zoom };
+    this.startSearch({ view, area: { name, ...view }, filters });
+  };
+
+  /** Lists the surroundings of a place by distance and fits the map to them. */
+  readonly showAround = (near: Place, filters: EventFilters): void =>
+    this.startSearch({ view: viewAround(near), area: 'near', near, filters });
+
+  /** Removes the chosen town or place. The map stays where it is. */
+  readonly clearPlace = (): void => this.startSearch({ view: this.#viewWithoutPopup() });
 
   readonly sort = (order: MapState['order']): void => this.#go({ order }, 'push', null);
 
@@ -169,7 +205,9 @@ export class MapStore {
       ...(change.event && { month: null }),
     });
     const search = writeMapState(next);
-    if (how === 'replace' && search === writeMapState(this.#state)) return;
+    // The URL of an area has no view.
+    const isMoved = next.area !== null && next.view !== this.#state.view;
+    if (how === 'replace' && !isMoved && search === writeMapState(this.#state)) return;
     const last = this.#pendingUrls.at(-1);
     // A pending entry that would be replaced is never written.
     if (how === 'replace' && last) this.#pendingUrls[this.#pendingUrls.length - 1] = { ...last, search, entry };
@@ -217,16 +255,19 @@ export class MapStore {
   }
 
   #adopt({ search, state, key }: Address): void {
+    const fitted = this.#viewWithoutPopup();
     this.#pendingUrls = [];
     this.#backTo = null;
     this.#entry = state;
     this.#key = key;
-    const next = replaceEqualDeep(this.#state, readMapState(search));
+    const read = replaceEqualDeep(this.#state, readMapState(search));
+    // The view that was fitted to the same area is still right.
+    const isFitted = read.area !== null && read.area === this.#state.area && read.near === this.#state.near;
+    const next = replaceEqualDeep(this.#state, isFitted ? { ...read, view: fitted } : read);
     if (next !== this.#state) this.#change(next);
   }
 
-  #viewWithoutPopup(): View {
-    const { view } = this.#state;
+  #viewWithoutPopup(view: View = this.#state.view): View {
     const room = this.#entry?.room;
     return room && isSameView(view, room.to) ? room.from : view;
   }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { favouriteStyles } from '#web/events/filters/favourite-styles.ts';
 import { readMapState, writeMapState } from '#web/events/links/map-state.ts';
-import { nearbyView } from '#web/screens/map-screen/nearby/use-locate-near.ts';
+import { nearbyState } from '#web/screens/map-screen/nearby/use-locate-near.ts';
 import { rememberPosition } from '#web/screens/map-screen/nearby/use-near.ts';
 import { homeLocation } from './home-location.ts';
 
@@ -23,7 +23,7 @@ export function useInitialRedirect(): string | null {
     const filters = favourites.length > 0 ? { styles: [...favourites] } : {};
     if (!place) return favourites.length > 0 ? { key, search: writeMapState({ ...readMapState(''), filters }) } : null;
     rememberPosition(place);
-    return { key, search: writeMapState({ ...readMapState(''), ...nearbyView(place, filters) }) };
+    return { key, search: writeMapState({ ...readMapState(''), ...nearbyState(place, filters) }) };
   });
   return opening?.key === key ? opening.search : null;
 }
