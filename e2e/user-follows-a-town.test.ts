@@ -32,7 +32,7 @@ test(
     await dialog.getByRole('button', { name: dance.names[language] ?? dance.name, exact: true }).click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: follows.logIn }).click();
-    await page.getByRole('main').getByRole('link', { name: accounts.toRegister }).click();
+    await account.switchToRegistration();
     await account.fillIn(email, 'sept tangos avant midi');
     await account.press(accounts.register);
     await expect(page).toHaveURL(/\/following$/);

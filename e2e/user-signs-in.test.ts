@@ -14,7 +14,7 @@ test('user registers, confirms the address and edits the profile', phoneOnly, as
   await page.goto('/add-event');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.accounts.logInTitle);
   await expectAccessible(page);
-  await page.getByRole('link', { name: words.accounts.toRegister }).click();
+  await account.switchToRegistration();
   await account.fillIn(email, password);
   await expectAccessible(page);
   await account.press(words.accounts.register);

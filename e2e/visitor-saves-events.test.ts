@@ -40,7 +40,7 @@ test(
     // Saved events are moved to the new account.
     await page.getByRole('link', { name: words.saved.signIn }).click();
     const account = new Account(page, words);
-    await page.getByRole('link', { name: words.accounts.toRegister }).click();
+    await account.switchToRegistration();
     const email = `saver.${attempt}@example.org`;
     await account.fillIn(email, password);
     await account.press(words.accounts.register);

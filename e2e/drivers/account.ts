@@ -24,6 +24,12 @@ export class Account {
     return this.#page.getByLabel(this.#words.accounts.resetTitle);
   }
 
+  /** Switches the log-in form to registration, and waits for its fields: text in the fields it replaces would be lost. */
+  async switchToRegistration(): Promise<void> {
+    await this.#page.getByRole('main').getByRole('link', { name: this.#words.accounts.toRegister }).click();
+    await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText(this.#words.accounts.registerTitle);
+  }
+
   async fillIn(email: string, password: string): Promise<void> {
     await this.email.fill(email);
     await this.password.fill(password);
