@@ -33,6 +33,18 @@ const types = {
   venue_id: 'uuid',
   name_key: 'text',
   town_key: 'text',
+  words: 'text',
+  description: 'text',
+  description_language: 'text',
+  facts: 'jsonb',
+  programme: 'jsonb',
+  prices: 'jsonb',
+  organiser_id: 'uuid',
+  series_id: 'uuid',
+  series_day: 'int4',
+  cancelled_at: 'timestamptz',
+  cancelled_because: 'text',
+  rule: 'text',
 } as const;
 
 /** Rows of a table as columns: arrays of values in the same order. */
@@ -45,7 +57,7 @@ export type BulkColumns<Table extends keyof Tables> = {
  * Throws for a column whose type is not listed.
  */
 export async function insertColumns<
-  Table extends 'places' | 'venues' | 'venue_slugs' | 'events' | 'event_slugs' | 'event_dances',
+  Table extends 'places' | 'venues' | 'venue_slugs' | 'events' | 'event_series' | 'event_slugs' | 'event_dances',
 >(db: Db, table: Table, columns: BulkColumns<Table>): Promise<void> {
   const names: RawBuilder<unknown>[] = [];
   const arrays: RawBuilder<unknown>[] = [];

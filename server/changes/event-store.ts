@@ -190,6 +190,17 @@ export async function insertSeries(db: Db, series: Insertable<Tables['event_seri
   await db.insertInto('event_series').values(series).execute();
 }
 
+/** Deletes those of the given series that have no events. */
+export async function deleteUnusedSeries(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('event_series')
+    .where('id', '=', anyOf(ids))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('events').select('id').whereRef('series_id', '=', 'event_series.id'))),
+    )
+    .execute();
+}
+
 /** Updates the rule or the excepted days of a series. Its events do not change. */
 export async function updateSeries(
   db: Db,

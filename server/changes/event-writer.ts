@@ -13,9 +13,11 @@ export type NewEvent = Omit<store.EventRow, 'slug' | 'created_at' | 'changed_at'
 /** Many new events as columns. All slugs must be free. */
 export interface Bulk {
   places: BulkColumns<'places'>;
-  venues: Omit<BulkColumns<'venues'>, 'link' | 'created_at' | 'changed_at'>;
+  venues: Omit<BulkColumns<'venues'>, 'created_at' | 'changed_at'>;
   events: Omit<BulkColumns<'events'>, 'changed_at'>;
   dances: BulkColumns<'event_dances'>;
+  /** The recurrence rules of the events. */
+  series: readonly { id: string; rule: string }[];
 }
 
 /** Limits the duration of a statement: a merged style may have a hundred thousand events. */
@@ -56,16 +58,16 @@ export class EventWriter {
     return slugs;
   }
 
-  async addInBulk({ places, venues, events, dances }: Bulk): Promise<void> {
+  async addInBulk({ places, venues, events, dances, series }: Bulk): Promise<void> {
     const madeAt = venues.id.map(() => this.now);
     await insertColumns(this.db, 'places', places);
-    await insertColumns(this.db, 'venues', {
-      ...venues,
-      link: venues.id.map(() => null),
-      created_at: madeAt,
-      changed_at: madeAt,
-    });
+    await insertColumns(this.db, 'venues', { ...venues, created_at: madeAt, changed_at: madeAt });
     await insertColumns(this.db, 'venue_slugs', { slug: venues.slug, venue_id: venues.id });
+    await insertColumns(this.db, 'event_series', {
+      id: series.map(({ id }) => id),
+      rule: series.map(({ rule }) => rule),
+      created_at: series.map(() => this.now),
+    });
     await insertColumns(this.db, 'events', { ...events, changed_at: events.id.map(() => this.now) });
     await insertColumns(this.db, 'event_slugs', { slug: events.slug, event_id: events.id });
     await insertColumns(this.db, 'event_dances', dances);
@@ -133,6 +135,11 @@ export class EventWriter {
   /** Deletes those of the given places that no event uses. */
   removeUnusedPlaces(ids: readonly string[]): Promise<void> {
     return store.deleteUnusedPlaces(this.db, ids);
+  }
+
+  /** Deletes those of the given series that have no events. */
+  removeUnusedSeries(ids: readonly string[]): Promise<void> {
+    return store.deleteUnusedSeries(this.db, ids);
   }
 
   addSeries(id: string, rule: string, leftOut: number[] = []): Promise<void> {

@@ -23,10 +23,12 @@ export interface SampleEvent {
   /** Selects one of the pictures of its style, from 0 to below 1; null for none. */
   picture: number | null;
   createdAt: Date;
+  /** Shared by all dates of a series. */
+  series: Series;
 }
 
 /** A single or recurring event with one name. */
-interface Series extends Pick<SampleEvent, 'name' | 'link' | 'kind' | 'styles' | 'price' | 'picture'> {
+export interface Series extends Pick<SampleEvent, 'name' | 'link' | 'kind' | 'styles' | 'price' | 'picture'> {
   custom: Custom;
   /** 1 Monday to 7 Sunday. */
   weekday: number;
@@ -65,18 +67,18 @@ export function* inventProgramme(venue: Venue, count: number, random: Random, no
     const dates = Math.min(left, random.whole(min, max));
     const first = firstDate(series, today, random);
     for (let nth = 0; nth < dates; nth++) {
-      const date = first.add({ days: nth * (series.custom.rhythm === 'monthly' ? 28 : 7) });
-      yield { ...onDate(series, date, venue), ...inventRecord(random, now) };
+      yield { ...onDate(series, nthDate(series, first, nth), venue), ...inventRecord(random, now) };
     }
     left -= dates;
   }
 }
 
-function inventSeries(venue: Venue, random: Random): Series {
+/** Invents a series of a venue, optionally of a given type and weekday. */
+export function inventSeries(venue: Venue, random: Random, given: { kind?: Kind; weekday?: number } = {}): Series {
   const { style, voice } = venue;
-  const kind = random.weighted(namedKinds(voice, style));
+  const kind = given.kind ?? random.weighted(namedKinds(voice, style));
   const custom = customOf(style, kind);
-  const weekday = random.pick(custom.weekdays);
+  const weekday = given.weekday ?? random.pick(custom.weekdays);
   const shift = isEvening(custom) ? eveningShiftMinutes(venue.town.countryCode) : 0;
   const start = Math.min(latestStart, 60 * random.pick(custom.starts) + shift);
   const name = inventName(venue, kind, weekday, random);
@@ -138,16 +140,34 @@ function firstDate(series: Series, today: Temporal.PlainDate, random: Random): T
   return around.add({ days: (series.weekday - around.dayOfWeek + 7) % 7 });
 }
 
-function onDate(series: Series, date: Temporal.PlainDate, venue: Venue) {
+/**
+ * Returns a date of a series by its number, from 0: every week, or every month on the same weekday of the month, which
+ * is the last one if the first date is in a fifth week.
+ */
+export function nthDate(
+  { custom: { rhythm } }: Pick<Series, 'custom'>,
+  first: Temporal.PlainDate,
+  nth: number,
+): Temporal.PlainDate {
+  if (rhythm !== 'monthly') return first.add({ days: 7 * nth });
+  const month = first.with({ day: 1 }).add({ months: nth });
+  const ofWeekday = month.add({ days: (first.dayOfWeek - month.dayOfWeek + 7) % 7 });
+  const week = Math.ceil(first.day / 7) - 1;
+  const date = ofWeekday.add({ days: 7 * week });
+  return date.month === month.month ? date : date.subtract({ days: 7 });
+}
+
+/** Returns the event of a series on a local day. */
+export function onDate(series: Series, date: Temporal.PlainDate, venue: Venue) {
   const { name, link, kind, styles, price, picture, startsAtMinutes, minutes } = series;
   const local = date.toPlainDateTime().add({ minutes: startsAtMinutes });
   const startsAt = new Date(local.toZonedDateTime(venue.timeZone).epochMilliseconds);
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
-  return { name, link, kind, styles, price, picture, currency: venue.currency, venue, startsAt, endsAt };
+  return { name, link, kind, styles, price, picture, currency: venue.currency, venue, startsAt, endsAt, series };
 }
 
 /** Time of creation: some weeks ago. */
-function inventRecord(random: Random, now: Date): Pick<SampleEvent, 'id' | 'createdAt'> {
+export function inventRecord(random: Random, now: Date): Pick<SampleEvent, 'id' | 'createdAt'> {
   const createdAt = new Date(now.getTime() - hourMs - Math.floor(random.next() * 60 * dayMs));
   return { id: random.uuid(createdAt), createdAt };
 }

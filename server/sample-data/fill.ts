@@ -8,6 +8,8 @@ import { inventProgramme, type SampleEvent } from './events.ts';
 import { insertProgrammes, Slugs } from './insert.ts';
 import { storePosters } from './keep-posters.ts';
 import { Random } from './random.ts';
+import { completeEvents } from './record.ts';
+import { inventShowcase } from './showcase.ts';
 import { DancingTowns, inventVenues, type Venue } from './venues.ts';
 
 interface Options {
@@ -38,16 +40,27 @@ export async function fillWithSampleData(
   const towns = new DancingTowns(await allTowns());
   const catalogue = await prepareCatalogue(db, random, now);
   const { rows: pictures, pictureOf } = await storePosters(storage, random, now);
-  const slugsIn = async (table: 'event_slugs' | 'venue_slugs') =>
+  const slugsIn = async (table: 'event_slugs' | 'venue_slugs' | 'organiser_slugs') =>
     new Slugs((await db.selectFrom(table).select('slug').execute()).map((row) => row.slug));
   const [slugs, venueSlugs] = [await slugsIn('event_slugs'), await slugsIn('venue_slugs')];
+  const organiserSlugs = await slugsIn('organiser_slugs');
+  const randomOf = (what: string) => new Random(`${seed} ${what}`);
+  const showcase = inventShowcase(towns, randomOf('showcase'), now);
 
   let done = 0;
   let underWay: Promise<void> = Promise.resolve();
-  for (const batch of inventBatches(inventVenues(towns, random, now), { events, eventsPerVenue }, random, now)) {
+  for (const batch of inventBatches(
+    { showcase, venues: inventVenues(towns, random, now) },
+    { events, eventsPerVenue },
+    random,
+    now,
+  )) {
     const isFirst = done === 0;
+    const records = isFirst ? completeEvents(batch, randomOf('details'), now) : undefined;
     const rows = {
       ...batch,
+      records,
+      organiserSlugs: (records?.organisers ?? []).map(({ name }) => organiserSlugs.next(name)),
       slugs: batch.events.map((event) => slugs.next(event.name)),
       venueSlugs: batch.venues.map(({ name, town }) => venueSlugs.next(venueSlugText({ name, town: town.name }))),
     };
@@ -76,13 +89,23 @@ interface Batch {
 }
 
 function* inventBatches(
-  venues: Iterable<Venue>,
+  { showcase, venues }: { showcase: Iterable<Pick<Batch, 'events'>>; venues: Iterable<Venue> },
   { events, eventsPerVenue }: { events: number; eventsPerVenue: number },
   random: Random,
   now: Date,
 ): Generator<Batch> {
   let batch: Batch = { venues: [], events: [] };
   let left = events;
+  for (const town of showcase) {
+    const some = town.events.slice(0, left);
+    left -= some.length;
+    batch.venues.push(...new Set(some.map(({ venue }) => venue)));
+    batch.events.push(...some);
+  }
+  if (left === 0) {
+    yield batch;
+    return;
+  }
   let wanted = largestVenue;
   for (const venue of venues) {
     batch.venues.push(venue);

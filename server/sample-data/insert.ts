@@ -5,7 +5,8 @@ import { normalizeTown } from '#server/text/normalize-town.ts';
 import { nthSlug, slugOf } from '#server/text/slugs.ts';
 import { venueNameKey } from '#server/text/venue-matching.ts';
 import type { SampleEvent } from './events.ts';
-import { markSamples } from './store.ts';
+import type { Records } from './record.ts';
+import { insertOrganisers, markSamples } from './store.ts';
 import type { Venue } from './venues.ts';
 
 interface Programmes {
@@ -15,6 +16,10 @@ interface Programmes {
   slugs: string[];
   /** One for each venue. */
   venueSlugs: string[];
+  /** Details, organisers and series; only for the first batch, so that large samples for load tests stay fast. */
+  records?: Records | undefined;
+  /** One for each organiser of the records. */
+  organiserSlugs: string[];
 }
 
 /** Ids of referenced rows. */
@@ -27,9 +32,11 @@ interface Ids {
 /** Inserts venues and their events. */
 export async function insertProgrammes(
   writer: EventWriter,
-  { venues, events, slugs, venueSlugs }: Programmes,
+  { venues, events, slugs, venueSlugs, records, organiserSlugs }: Programmes,
   ids: Ids,
 ): Promise<void> {
+  const told = events.map((event) => records?.of(event));
+  await insertOrganisers(writer.db, records?.organisers ?? [], organiserSlugs, writer.now);
   const links = events.flatMap((event) => event.styles.map((style) => ({ event: event.id, style })));
   const derived = events.map(({ name, startsAt, venue }) =>
     derivedColumns({ name, venue: venue.name, town: venue.town.name, startsAt, timeZone: venue.timeZone }),
@@ -44,6 +51,7 @@ export async function insertProgrammes(
   };
   await writer.addInBulk({
     places,
+    series: records?.series ?? [],
     venues: {
       ...places,
       slug: venueSlugs,
@@ -52,6 +60,9 @@ export async function insertProgrammes(
       town_key: venues.map((venue) => normalizeTown(venue.town.name)),
       morton: venues.map((venue) => mortonCode(venue.longitude, venue.latitude)),
       time_zone: venues.map((venue) => venue.timeZone),
+      words: venues.map((venue) => venue.details?.words ?? ''),
+      link: venues.map((venue) => venue.details?.link ?? null),
+      facts: venues.map((venue) => JSON.stringify(venue.details?.facts ?? {})),
     },
     events: {
       id: events.map((event) => event.id),
@@ -63,7 +74,7 @@ export async function insertProgrammes(
       ends_at: events.map((event) => event.endsAt),
       time_zone: events.map((event) => event.venue.timeZone),
       start_day: derived.map((columns) => columns.start_day),
-      price: events.map((event) => event.price),
+      price: events.map((event, index) => (told[index] ? told[index].price : event.price)),
       currency: events.map((event) => event.currency),
       venue: events.map((event) => event.venue.name),
       place_id: events.map((event) => event.venue.id),
@@ -71,19 +82,36 @@ export async function insertProgrammes(
       morton: events.map(({ venue }) => mortonCode(venue.longitude, venue.latitude)),
       type_id: events.map((event) => known(ids.types, event.kind)),
       picture_id: events.map((event) => ids.pictureOf(event)),
-      created_at: events.map((event) => event.createdAt),
-      confirmed_at: events.map((event) => event.createdAt),
+      created_at: events.map((event, index) => told[index]?.createdAt ?? event.createdAt),
+      confirmed_at: events.map((event, index) => told[index]?.confirmedAt ?? event.createdAt),
+      prices: told.map((record) => JSON.stringify(record?.prices ?? {})),
+      description: told.map((record) => record?.description ?? null),
+      description_language: told.map((record) => record?.language ?? null),
+      facts: told.map((record) => JSON.stringify(record?.facts ?? {})),
+      programme: told.map((record) => JSON.stringify(record?.programme ?? [])),
+      organiser_id: told.map((record) => record?.organiser?.id ?? null),
+      series_id: told.map((record) => record?.seriesId ?? null),
+      series_day: told.map((record) => (record?.seriesId ? record.seriesDay : null)),
+      cancelled_at: told.map((record) => record?.cancelledAt ?? null),
+      cancelled_because: told.map((record) => record?.cancelledBecause ?? null),
     },
     dances: {
       event_id: links.map((link) => link.event),
       dance_id: links.map((link) => known(ids.dances, link.style)),
     },
   });
+  for (const [index, { id, name }] of events.entries()) {
+    const from = told[index]?.movedFrom;
+    if (from)
+      await writer.recordAudit({ ...moved, subject: { kind: 'event', id, name }, details: { dateStart: { from } } });
+  }
   await markSamples(
     writer.db,
     events.map((event) => event.id),
   );
 }
+
+const moved = { action: 'event-changed', actorId: null } as const;
 
 function known(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);

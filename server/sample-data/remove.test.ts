@@ -41,7 +41,8 @@ test('removes all sample events, including edited and claimed ones, and keeps ev
   const [edited = '', claimed = '', deleted = ''] = samples;
   const owner = await aUser(db);
   await changeEvent(db, edited, { name: 'Edited by hand', version: 2 });
-  await changeEvent(db, claimed, { created_by: owner.id, organiser_id: (await anOrganiser(db)).id });
+  const claimant = await anOrganiser(db, { members: [owner] });
+  await changeEvent(db, claimed, { created_by: owner.id, organiser_id: claimant.id });
   await changeEvent(db, deleted, { deleted_at: now });
   const people = await peopleEvents();
   const ownVenue = await aVenue(db);
@@ -53,6 +54,9 @@ test('removes all sample events, including edited and claimed ones, and keeps ev
   expect(await idsOf('events')).toEqual(people.ids);
   expect(await idsOf('sample_events')).toEqual([]);
   expect(await idsOf('venues')).toEqual([people.inSampleVenue.venue_id, ownVenue.id].sort());
+  const organisers = await db.selectFrom('organisers').select('id').execute();
+  expect(organisers).toEqual([{ id: claimant.id }]);
+  expect(await db.selectFrom('event_series').select('id').execute()).toEqual([]);
   expect(await idsOf('places')).toContain(people.inSampleVenue.place_id);
   expect(await db.selectFrom('dances').selectAll().execute()).toEqual(dances);
   // Readers of the change log are notified of each visible event.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Facts, Prices, Programme } from '#contract/event-details.ts';
 import { Event } from '#contract/events.ts';
 import { serialize } from '#server/events/serialize.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
@@ -94,18 +95,15 @@ describe('times', () => {
   });
 
   test('keep the local hour of a series over a clock change', () => {
-    const starts = new Map<string, Set<string>>();
-    for (const row of rows.filter((row) => row.type.slug === 'social')) {
-      const key = `${row.name} ${row.place_id}`;
-      const [day, time] = local(row.starts_at, row.time_zone).toString().split('T');
-      starts.set(
-        key,
-        (starts.get(key) ?? new Set()).add(`${day && Temporal.PlainDate.from(day).dayOfWeek} ${time?.slice(0, 5)}`),
-      );
-    }
-    const keepingTime = [...starts.values()].filter((times) => times.size === 1).length;
-    // A venue may have two series of one name.
-    expect(keepingTime / starts.size).toBeGreaterThan(0.9);
+    const series = Map.groupBy(
+      rows.filter((row) => row.series_id !== null),
+      (row) => row.series_id,
+    );
+    const hours = [...series.values()].map(
+      (dates) => new Set(dates.map((row) => local(row.starts_at, row.time_zone).toPlainTime().toString())).size,
+    );
+    expect(hours.length).toBeGreaterThan(200);
+    expect(new Set(hours)).toEqual(new Set([1]));
   });
 });
 
@@ -196,5 +194,67 @@ describe('repetition', () => {
     await fillWithSampleData(tools, { events: 100, seed: 'more' });
     expect(await db.selectFrom('dances').select('id').execute()).toHaveLength(Object.keys(styles).length);
     expect(await db.selectFrom('event_slugs').select('slug').execute()).toHaveLength(2_100);
+  });
+});
+
+describe('showcase', () => {
+  const isAt = (town: string) => (row: EventRow) => row.town === town;
+  const isTonight = (row: EventRow) =>
+    row.ends_at > now && row.starts_at.getTime() < now.getTime() + 14 * hour && row.cancelled_at === null;
+
+  test.each(['Paris', 'Lyon'])('has eight evenings and more tonight and tomorrow in %s, some on now', (town) => {
+    const here = rows.filter(isAt(town));
+    const day = new Date(now.getTime() + 24 * hour);
+    expect(here.filter(isTonight).length).toBeGreaterThanOrEqual(8);
+    expect(
+      here.filter((row) => row.starts_at > day && row.starts_at.getTime() < day.getTime() + 12 * hour).length,
+    ).toBeGreaterThanOrEqual(5);
+    expect(here.some((row) => row.starts_at < now && row.ends_at > now)).toBe(true);
+  });
+
+  test.each(['London', 'Madrid', 'Berlin', 'Buenos Aires'])('has evenings tonight in %s', (town) => {
+    expect(rows.filter(isAt(town)).filter(isTonight).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('has a festival that began days ago', () => {
+    expect(rows.some((row) => now.getTime() - row.starts_at.getTime() > 40 * hour && row.ends_at > now)).toBe(true);
+  });
+
+  test('has prices of each kind, cancelled dates with a reason, and moved dates', async () => {
+    const kinds = [
+      (row: EventRow) => row.price === null && !row.prices.donation,
+      (row: EventRow) => row.prices.donation,
+      (row: EventRow) => row.prices.reduced && !row.prices.door,
+      (row: EventRow) => row.prices.members && row.prices.door && row.prices.includes,
+      (row: EventRow) => row.prices.freeBefore,
+      (row: EventRow) => row.cancelled_at && row.cancelled_because,
+    ];
+    expect(kinds.filter((isSo) => rows.filter(isSo).length < 8)).toEqual([]);
+    const moved = await db.selectFrom('trail').select('subject_id').where('action', '=', 'event-changed').execute();
+    expect(moved.length).toBeGreaterThan(5);
+  });
+
+  test('has unconfirmed evenings, and evenings confirmed this week', () => {
+    const isSoon = (row: EventRow) => row.starts_at > now && row.starts_at.getTime() < now.getTime() + 72 * hour;
+    const daysOld = (row: EventRow) => (now.getTime() - (row.confirmed_at?.getTime() ?? 0)) / (24 * hour);
+    expect(rows.filter((row) => isSoon(row) && daysOld(row) > 56).length).toBeGreaterThan(10);
+    expect(rows.filter((row) => isSoon(row) && daysOld(row) < 7).length).toBeGreaterThan(50);
+  });
+
+  test('has organisers with several evenings, in texts and facts that the contract accepts', async () => {
+    const organisers = await db.selectFrom('organisers').selectAll().execute();
+    const perOrganiser = Map.groupBy(rows, (row) => row.organiser?.id);
+    expect(organisers.filter(({ id }) => (perOrganiser.get(id)?.length ?? 0) >= 4).length).toBeGreaterThan(50);
+    expect(organisers.filter(({ words, links }) => words === '' || links.length === 0)).toEqual([]);
+    const told = await db.selectFrom('events').select(['id', 'description', 'facts', 'programme', 'prices']).execute();
+    expect(told.filter(({ facts }) => !Facts.safeParse(facts).success)).toEqual([]);
+    expect(told.filter(({ programme }) => !Programme.safeParse(programme).success)).toEqual([]);
+    expect(told.filter(({ prices }) => !Prices.safeParse(prices).success)).toEqual([]);
+    expect(told.filter(({ description }) => description !== null).length).toBeGreaterThan(1_200);
+    expect(told.filter(({ programme }) => programme.length > 0).length).toBeGreaterThan(400);
+    const texts = [...told.map(({ description }) => description ?? ''), ...organisers.map(({ words }) => words)];
+    expect(texts.filter((text) => /[{}]|undefined/.test(text))).toEqual([]);
+    const venues = await db.selectFrom('venues').select(['facts', 'words']).execute();
+    expect(venues.filter(({ facts, words }) => facts.floor && words !== '').length).toBeGreaterThan(100);
   });
 });

@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/constants.ts';
+import type { HouseFacts } from '#contract/event-details.ts';
 import { findTimeZone } from '#server/places/service.ts';
 import type { Style } from './catalogue.ts';
 import { currencyOf, shares, type Town, tasteOf, voiceOf } from './countries.ts';
@@ -6,6 +7,13 @@ import { venueKindOf } from './programme.ts';
 import type { Random } from './random.ts';
 import { fillIn } from './voices/fill-in.ts';
 import type { Voice } from './voices/voice.ts';
+
+/** Description, link and facts of a venue. */
+export interface VenueDetails {
+  words: string;
+  link: string | null;
+  facts: HouseFacts;
+}
 
 export interface Venue {
   id: string;
@@ -21,6 +29,8 @@ export interface Venue {
   motif: string;
   /** Its main style. */
   style: Style;
+  /** Absent in large samples for load tests. */
+  details?: VenueDetails;
 }
 
 /** Minimum population of a town with a venue. */
@@ -44,6 +54,13 @@ export class DancingTowns {
 
   largest(countryCode: string): Town {
     return this.#of(countryCode)[0].town;
+  }
+
+  /** Returns the largest town of a name in a country. Throws if there is none. */
+  named(countryCode: string, name: string): Town {
+    const found = this.#of(countryCode).find(({ town }) => town.name === name);
+    if (!found) throw new RangeError(`no town ${name} in ${countryCode}`);
+    return found.town;
   }
 
   any(countryCode: string, random: Random): Town {
@@ -77,12 +94,13 @@ export function* inventVenues(towns: DancingTowns, random: Random, madeAt: Date)
   for (;;) yield inventVenue(towns.any(random.weighted(shares), random), random, madeAt);
 }
 
-function inventVenue(town: Town, random: Random, madeAt: Date): Venue {
+/** Invents a venue of a town, at most `maxKm` from its centre. */
+export function inventVenue(town: Town, random: Random, madeAt: Date, maxKm = 4.5): Venue {
   const voice = voiceOf(town);
   const style = random.weighted(tasteOf(town));
   const motif = random.pick(voice.motifs);
   const street = fillIn(random.pick(voice.streets), voice, { n: String(random.whole(1, 140)) });
-  const spot = somewhereIn(town, random);
+  const spot = somewhereIn(town, random, maxKm);
   return {
     id: random.uuid(madeAt),
     name: fillIn(random.pick(voice.venues[random.weighted(venueKindOf(style))]), voice, { motif }),
@@ -98,8 +116,8 @@ function inventVenue(town: Town, random: Random, madeAt: Date): Venue {
 }
 
 /** Returns a position, more often near the centre; a large town is a few kilometres wide. */
-function somewhereIn(town: Town, random: Random): { latitude: number; longitude: number } {
-  const widestKm = Math.min(4.5, 0.2 + Math.sqrt(town.population) / 350);
+function somewhereIn(town: Town, random: Random, maxKm: number): { latitude: number; longitude: number } {
+  const widestKm = Math.min(maxKm, 0.2 + Math.sqrt(town.population) / 350);
   const km = widestKm * random.next();
   const angle = random.next() * 2 * Math.PI;
   const north = (km * Math.sin(angle)) / 111.2;
