@@ -60,7 +60,12 @@ interface Journey {
   file: string;
   line: number;
   ok: boolean;
-  tests: { status: string }[];
+  tests: JourneyRun[];
+}
+
+interface JourneyRun {
+  status: string;
+  results: { attachments: { name: string; path?: string }[] }[];
 }
 
 /** Incremental results of the static checks. */
@@ -174,12 +179,25 @@ function failuresOf({ name, status, message, assertionResults }: VitestFile): st
   return failures.map((failure) => `${relative(process.cwd(), name)} › ${failure}`);
 }
 
-/** Returns location and title of the selected journeys, including nested suites. */
+/** Returns location and title of the selected journeys, including nested suites, and what their pages showed. */
 function titlesOf(suites: JourneySuite[], isListed: (journey: Journey) => boolean): string[] {
   return suites.flatMap(({ suites: nested = [], specs = [] }) => [
-    ...specs.filter(isListed).map(({ title, file, line }) => `e2e/${file}:${line} › ${title}`),
+    ...specs
+      .filter(isListed)
+      .map(({ title, file, line, tests }) =>
+        [`e2e/${file}:${line} › ${title}`, ...tests.flatMap(snapshotsOf)].join('\n'),
+      ),
     ...titlesOf(nested, isListed),
   ]);
+}
+
+/** Returns the pages at the failures of a journey, as the accessibility tree that Playwright saved. */
+function snapshotsOf({ results }: JourneyRun): string[] {
+  const contexts = results.flatMap(({ attachments }) => attachments.filter(({ name }) => name === 'error-context'));
+  return contexts.flatMap(({ path }) => {
+    const snapshot = path === undefined ? undefined : /```yaml\n(?<tree>.*?)```/s.exec(readFileSync(path, 'utf8'));
+    return snapshot?.groups?.tree ?? [];
+  });
 }
 
 function firstLine(text = ''): string {
