@@ -45,15 +45,19 @@ test.describe('visitor with a known position', () => {
       expect(metres).toEqual(metres.toSorted((one, other) => one - other));
     }).toPass();
 
+    const menu = page.getByRole('button', { name: words.start.list });
+    await menu.click();
     await page.getByRole('button', { name: words.start.soonest }).click();
     await expect(page).toHaveURL(/order=soonest$/);
     await page.goBack();
+    await menu.click();
     await expect(page.getByRole('button', { name: words.start.nearest, pressed: true })).toBeVisible();
 
     // Opened here the next time, until that is taken back.
     await page.getByRole('button', { name: words.start.keep }).click();
     await page.goto('/');
     await expect(page).toHaveURL(/near=/);
+    await menu.click();
     await page.getByRole('button', { name: words.start.keep, pressed: true }).click();
     await page.goto('/');
     await expect(start).toBeVisible();

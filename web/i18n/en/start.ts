@@ -27,7 +27,7 @@ export const messages: Messages['start'] = {
   list: 'Order of the list',
   nearest: 'By distance',
   soonest: 'By time',
-  keep: 'Open here next time',
+  keep: 'Always open here',
   kept: 'Noted: the map will open here. Only this browser knows.',
   forgotten: 'The map will open on all that is to come again.',
   notKept: 'This browser stores nothing: the place couldn’t be kept.',
@@ -36,7 +36,7 @@ export const messages: Messages['start'] = {
   nearestOn: 'The nearest tonight',
   toMap: 'Show on the map',
   next: 'Next dates near here',
-  nothingAnywhere: 'Nothing has been announced for tonight, anywhere.',
+  nothingWithin: 'Nothing tonight within {{distance}}. How about another day?',
   follow: 'Tell me what’s new here',
   following: 'Following',
 };

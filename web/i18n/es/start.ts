@@ -27,7 +27,7 @@ export const messages: Messages['start'] = {
   list: 'Orden de la lista',
   nearest: 'Por distancia',
   soonest: 'Por hora',
-  keep: 'Abrir aquí la próxima vez',
+  keep: 'Abrir siempre aquí',
   kept: 'Anotado: el mapa se abrirá aquí. Solo lo sabe este navegador.',
   forgotten: 'El mapa volverá a abrirse con todo lo que viene.',
   notKept: 'Este navegador no guarda nada: no se ha podido recordar el lugar.',
@@ -36,7 +36,7 @@ export const messages: Messages['start'] = {
   nearestOn: 'Lo más cercano esta noche',
   toMap: 'Ver en el mapa',
   next: 'Próximas fechas cerca de aquí',
-  nothingAnywhere: 'No hay nada anunciado esta noche, en ningún sitio.',
+  nothingWithin: 'Nada esta noche a menos de {{distance}}. ¿Y otro día?',
   follow: 'Avísame de lo nuevo aquí',
   following: 'Siguiendo',
 };

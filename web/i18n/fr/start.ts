@@ -25,7 +25,7 @@ export const messages = {
   list: 'Ordre de la liste',
   nearest: 'Par distance',
   soonest: 'Par heure',
-  keep: 'Ouvrir ici la prochaine fois',
+  keep: 'Toujours ouvrir ici',
   kept: 'C’est noté : la carte s’ouvrira ici. Seul ce navigateur le sait.',
   forgotten: 'La carte s’ouvrira de nouveau sur tout ce qui vient.',
   notKept: 'Ce navigateur n’enregistre rien : l’endroit n’a pas pu être retenu.',
@@ -34,7 +34,7 @@ export const messages = {
   nearestOn: 'Le plus proche ce soir',
   toMap: 'Voir sur la carte',
   next: 'Prochaines dates près d’ici',
-  nothingAnywhere: 'Rien n’est annoncé ce soir, nulle part.',
+  nothingWithin: 'Rien n’est annoncé ce soir à moins de {{distance}}. Et un autre jour ?',
   follow: 'Me signaler les nouveautés',
   following: 'Suivi',
 } as const;

@@ -58,24 +58,38 @@ test('lists tonight’s events nearby by distance, and opens the map there again
   await user.click(list().getByRole('button', { name: 'Par distance' }));
   await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far']));
 
-  await user.click(list().getByRole('button', { name: 'Ouvrir ici la prochaine fois' }));
+  await user.click(list().getByRole('button', { name: 'Toujours ouvrir ici' }));
   await site.open('/');
   await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far']));
-  await user.click(await list().findByRole('button', { name: 'Ouvrir ici la prochaine fois', pressed: true }));
+  await user.click(await list().findByRole('button', { name: 'Toujours ouvrir ici', pressed: true }));
   await site.open('/');
   expect(await start()).toBeTruthy();
 });
 
 test('shows the nearest event tonight, and the next ones, if there is none nearby', async () => {
-  await evenings(['in Paris tonight', 3, 48.857, 2.352], ['here on Monday', 48, 45.77]);
+  await evenings(['in Grenoble tonight', 3, 45.188, 5.725], ['here on Monday', 48, 45.77]);
   deviceSays(lyon);
   const user = userEvent.setup();
   await site.open('/');
   await user.click(within(await start()).getByRole('button', { name: 'Près de moi, ce soir' }));
-  await waitFor(() => expect(listed()).toEqual(['in Paris tonight', 'here on Monday']));
-  await waitFor(() => expect(list().getAllByRole('article')[0]?.textContent).toMatch(/39\d\skm/));
+  await waitFor(() => expect(listed()).toEqual(['in Grenoble tonight', 'here on Monday']));
+  await waitFor(() => expect(list().getAllByRole('article')[0]?.textContent).toMatch(/9\d\skm/));
   await user.click(await list().findByRole('button', { name: 'Voir sur la carte' }));
-  await waitFor(() => expect(location.search).toMatch(/z=12&lat=48.857&lng=2.352&days=tonight&near=/));
+  await waitFor(() => expect(location.search).toMatch(/z=12&lat=45.188&lng=5.725&days=tonight&near=/));
+});
+
+test('offers other days instead of an event that is too far away', async () => {
+  await evenings(['in Marrakesh tonight', 3, 31.63, -8], ['here on Monday', 48, 45.77]);
+  deviceSays(lyon);
+  const user = userEvent.setup();
+  await site.open('/');
+  await user.click(within(await start()).getByRole('button', { name: 'Près de moi, ce soir' }));
+  await list().findByText(/Rien n’est annoncé ce soir à moins de 300.km/);
+  await waitFor(() => expect(listed()).toEqual(['here on Monday']));
+  await user.click(list().getByRole('button', { name: 'Les 7 prochains jours' }));
+  await waitFor(() => expect(list().getByText(/Les 7 prochains jours/, { selector: 'p' })).toBeTruthy());
+  await waitFor(() => expect(listed()).toEqual(['here on Monday']));
+  expect(location.search).toMatch(/near=45.76,4.84$/);
 });
 
 test('lets a user without a position choose a town, which heads the list', async () => {

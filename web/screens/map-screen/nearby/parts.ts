@@ -1,7 +1,7 @@
 import { FollowView } from '#web/screens/map-screen/results/follow-view.tsx';
 import { GeolocationErrorNote } from './geolocation-error.tsx';
 import { LocationPrompt } from './location-prompt.tsx';
-import { NearBar } from './near-bar.tsx';
+import { NearMenu } from './near-menu.tsx';
 import { NothingNear } from './nothing-near.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -12,7 +12,7 @@ export const nearParts = {
   LocationPrompt,
   FollowView,
   GeolocationErrorNote,
-  NearBar,
+  NearMenu,
   NothingNear,
   Welcome,
 };

@@ -8,7 +8,7 @@ import type { nearParts } from './parts.ts';
 
 type Parts = typeof nearParts;
 let parts: Parts | undefined;
-const namespaces = ['feeds', 'map', 'start'] as const;
+const namespaces = ['feeds', 'filters', 'map', 'start'] as const;
 
 async function load(i18n: I18n): Promise<Parts> {
   // Importing takes a slow phone a moment, and the screen has just rendered.

@@ -59,7 +59,6 @@ export function ResultsList(props: Props) {
   const isAtEnd = listQuery.data !== undefined && !hasNextPage;
   const nearParts = useNearParts(near !== null || isAtEnd);
   const follow = nearParts && <nearParts.FollowView query={query} />;
-  const nearBar = nearParts && near && <nearParts.NearBar map={map} near={near} order={order} />;
 
   const broken = useMemo(() => breakOf(days, initialCount), [days, initialCount]);
 
@@ -107,7 +106,6 @@ export function ResultsList(props: Props) {
   }
   return (
     <div className={styles.list} aria-busy={isPlaceholderData} data-waits={wait !== null}>
-      {nearBar}
       {days.map((day, place) => (
         <Day
           key={day.day}

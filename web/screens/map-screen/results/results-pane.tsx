@@ -108,6 +108,7 @@ function Column({ map, pins, isInitialView, query, scrollRef, children }: PanePr
         )}
         <SpokenCount query={query} />
         <div className={styles.buttons}>
+          <Order map={map} query={query} />
           <MonthButton map={map} isWide />
           <FilterButton
             count={activeCount(query.filters)}
@@ -164,6 +165,14 @@ export const Days = memo(function Days({
   );
 });
 
+/** The order of a list with distances. */
+function Order({ map, query: { near, order } }: Pick<Props, 'map' | 'query'>) {
+  const parts = useNearParts(near !== null);
+  return (
+    parts && near && <parts.NearMenu key={`${near.latitude} ${near.longitude}`} map={map} near={near} order={order} />
+  );
+}
+
 function Chosen({ map }: Pick<Props, 'map'>) {
   return <ChosenFilters filters={useRequestedState(map, ({ filters }) => filters)} onChange={map.filter} />;
 }
@@ -197,6 +206,7 @@ function BottomSheet({ map, pins, isInitialView, query, isPopupOpen, isMonth, sc
   }, [areFiltersOpen]);
   const buttons = (
     <div className={styles.buttons}>
+      <Order map={map} query={query} />
       <MonthButton map={map} isWide={false} />
       <FilterButton ref={filterButton} count={activeCount(query.filters)} onPress={openFilters} />
     </div>
