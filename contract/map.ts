@@ -97,6 +97,21 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
   }),
 });
 
+/** Numbers of events by slug or fact. Values without events are left out. */
+const CountByValue = z.record(z.string(), z.int().check(z.gte(1)));
+
+export const listMapFilters = endpoint('GET', '/api/internal/map/filters', {
+  summary: 'Exact numbers of events inside a bounding box for each value of a filter.',
+  who: 'anyone',
+  query: z.object({ bbox: BoundingBox, ...eventFilters }),
+  /**
+   * For a style or type, the number of events that match it and the filters of other kinds: selecting several adds
+   * events. For a fact, the number of events that match it and all filters: selecting several removes events. `v` is the
+   * version of the read model.
+   */
+  reply: z.object({ v: z.int(), styles: CountByValue, types: CountByValue, facts: CountByValue }),
+});
+
 /** The version `v` that responses have now, sent to subscribers. */
 export const MapChange = z.object({ v: z.int() });
 export type MapChange = z.infer<typeof MapChange>;

@@ -125,3 +125,10 @@ export interface DaysAnswer extends DayCounts {
   tonight: number;
   soonest: { id: string; type: string }[][];
 }
+
+/** The number of matching events for each value of a filter: by slug of a style or type, by name of a fact. */
+export interface FilterCounts {
+  styles: Record<string, number>;
+  types: Record<string, number>;
+  facts: Record<string, number>;
+}

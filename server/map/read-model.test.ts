@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EventFilters } from '#contract/events.ts';
 import { type MapCells, maxDaysPerRequest, maxNamesPerDay } from '#contract/map.ts';
 import { cellId, cellsPerTile, interleave, mortonCode, project } from '#contract/tiles.ts';
 import { box, events, filters, now, view } from '#testing/map/arbitraries.ts';
@@ -119,6 +120,25 @@ test('days have exact counts, with long festivals, and tonight by local time', (
     { numRuns: 200 },
   );
 });
+
+test('counts the events of each value of a filter, beside the filters of other kinds', () => {
+  fc.assert(
+    fc.property(events(60), box, filters, (all, box, filters) => {
+      const { styles, types, facts } = modelOf(all, now).filterCounts(filters, box);
+      const { styles: _, ...otherThanStyles } = filters;
+      const { types: __, ...otherThanTypes } = filters;
+      const matching = (others: EventFilters) => plainList(all, { area: box, filters: others }, now);
+      expect(styles).toEqual(countBy(matching(otherThanStyles).flatMap((event) => event.styles)));
+      expect(types).toEqual(countBy(matching(otherThanTypes).map(({ type }) => type)));
+      expect(facts).toEqual(countBy(matching(filters).flatMap((event) => event.facts)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+function countBy(values: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(values, (value) => value)].map(([value, same]) => [value, same.length]));
+}
 
 describe('pages of events', () => {
   /** An area with some of the events. */

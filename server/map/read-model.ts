@@ -1,4 +1,5 @@
 import type { EventFilters } from '#contract/events.ts';
+import { factNames } from '#contract/fact-filters.ts';
 import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
@@ -7,6 +8,7 @@ import { allRows, areaRows, codeBox } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
 import { countDays, countRows } from './count-events.ts';
+import { countFacts, countStyles, countTypes } from './count-filters.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
 import { findAround, nearestRows } from './find-around.ts';
 import { findBusiest } from './find-busiest.ts';
@@ -24,6 +26,7 @@ import type {
   DaysAnswer,
   DaysQuery,
   EventsQuery,
+  FilterCounts,
   Nearest,
   NearestOfNextQuery,
   NearestQuery,
@@ -98,6 +101,24 @@ export class ReadModel {
     return { ...counts, tonight, soonest: soonest.map((rows) => rows.map(shown)) };
   }
 
+  /** The numbers of events in a box for each value of a filter, as `contract/map.ts#listMapFilters` describes them. */
+  filterCounts(filters: EventFilters, box: BoundingBox): FilterCounts {
+    const area = areaRows(this.columns, box);
+    const { styles: _, ...otherThanStyles } = filters;
+    const { types: __, ...otherThanTypes } = filters;
+    const [ofStyles, ofTypes, ofFacts] = [otherThanStyles, otherThanTypes, filters].map((each) =>
+      rowFilter(each, this.columns, this, this.now),
+    );
+    const styles = ofStyles ? countStyles(this.columns, ofStyles, area) : [];
+    const types = ofTypes ? countTypes(this.columns, ofTypes, area, this.types.count) : [];
+    const facts = ofFacts ? countFacts(this.columns, ofFacts, area) : [];
+    return {
+      styles: countsBy((slot) => this.styles.slug(slot), styles),
+      types: countsBy((slot) => this.types.slug(slot), types),
+      facts: countsBy((index) => factNames[index] ?? '', facts),
+    };
+  }
+
   /** Number of matching events in a box. */
   count(filters: EventFilters, box: BoundingBox): number {
     const filter = rowFilter(filters, this.columns, this, this.now);
@@ -144,4 +165,10 @@ export class ReadModel {
       this.columns.id(row),
     );
   }
+}
+
+/** Returns the counts by name, without zeros and without names that are unknown yet. */
+function countsBy(nameOf: (index: number) => string, counts: ArrayLike<number>): Record<string, number> {
+  const named = Array.from(counts, (count, index) => [nameOf(index), count] as const);
+  return Object.fromEntries(named.filter(([name, count]) => name !== '' && count > 0));
 }

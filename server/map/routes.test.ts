@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { listMapDays, MapCells } from '#contract/map.ts';
+import { listMapDays, listMapFilters, MapCells } from '#contract/map.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -114,6 +114,18 @@ describe('days', () => {
     const answer = await ask(`/api/internal/map/days?bbox=-5,42,8,51&from=${from}&to=${to}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
   });
+});
+
+test('values of filters are counted as in the contract', async () => {
+  const answer = await ask('/api/internal/map/filters?bbox=-5,42,8,51&types=social');
+  expect(answer.statusCode).toBe(200);
+  const { v, styles, types, facts } = listMapFilters.reply.parse(answer.json());
+  expect(v).toBe(tools.map.revision);
+  const count = types.social ?? 0;
+  expect(count).toBeGreaterThan(0);
+  expect([styles, facts.free]).toEqual([{ tango: count }, count]);
+  expect(answer.headers['cache-control']).toContain('max-age=30');
+  expect((await ask('/api/internal/map/filters?types=social')).statusCode).toBe(400);
 });
 
 test('cells are compressed as the browser accepts, if they are large', async () => {

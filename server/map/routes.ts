@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { followMap, listMapCells, listMapDays, maxTilesPerRequest } from '#contract/map.ts';
+import { followMap, listMapCells, listMapDays, listMapFilters, maxTilesPerRequest } from '#contract/map.ts';
 import { sendCached } from '#server/http/cached-response.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import { isNotModified } from '#server/http/conditional-requests.ts';
@@ -76,6 +76,11 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
       return { body, headers: { 'cache-control': cacheControl } };
     },
   );
+
+  serveCached(app, listMapFilters, new ResponseCache({ clock, map }), async ({ query: { bbox, ...filters } }) => {
+    const body = { v: map.revision, ...map.filterCounts(filters, bbox) };
+    return { body, headers: { 'cache-control': cacheControl } };
+  });
 }
 
 /** Adds the names, which are not in the read model. */

@@ -12,6 +12,7 @@ import type {
   DaysAnswer,
   DaysQuery,
   EventsQuery,
+  FilterCounts,
   Nearest,
   NearestOfNextQuery,
   NearestQuery,
@@ -44,6 +45,7 @@ export interface EventMap {
    * day.
    */
   days(query: DaysQuery): DaysAnswer;
+  filterCounts(filters: EventFilters, box: BoundingBox): FilterCounts;
   /** Number of matching events in a box. */
   count(filters: EventFilters, box: BoundingBox): number;
   /** The squares of a box with most matching events, busiest first. Each is the world's width divided by 2^`level`. */
@@ -132,6 +134,7 @@ export function openEventMap(source: Source): EventMap {
     cells: (query) => ({ v: feed.revision, ...loadedModel().cells(query) }),
     events: (query) => loadedModel().events(query),
     days: (query) => loadedModel().days(query),
+    filterCounts: (filters, box) => loadedModel().filterCounts(filters, box),
     count: (filters, box) => loadedModel().count(filters, box),
     busiest: (filters, box, wanted) => loadedModel().busiest(filters, box, wanted),
     upcoming: (query) => loadedModel().upcoming(query),

@@ -246,6 +246,7 @@ const rows: Record<string, Row> = {
   // Map and places
   listMapCells: { may: anyone, ask: () => ({ query: { z: '5', x: '15-16', y: '10-11' } }) },
   listMapEvents: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51' } }) },
+  listMapFilters: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', types: 'social' } }) },
   listMapDays: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', from: '2027-05-01', to: '2027-05-31' } }) },
   followMap: { may: anyone },
   search: { may: anyone, ask: () => ({ query: { q: 'milonga lyon', near: '45.76,4.84' } }) },
