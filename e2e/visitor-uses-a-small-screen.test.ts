@@ -173,7 +173,9 @@ test('controls do not overlap at any width, with large text or at low height', a
 test('visitor selects a range of days with two presses', async ({ page, mapPage, words }) => {
   await mapPage.open();
   await page.getByRole('button', { name: words.filters.chooseDays }).click();
-  for (const day of ['29', '30']) await page.getByRole('button', { name: `${day} avril 2027` }).click();
+  const calendar = page.getByRole('dialog', { name: words.filters.whichDays });
+  for (const day of ['29', '30']) await calendar.getByRole('button', { name: `${day} avril` }).click();
+  await calendar.getByRole('button', { name: new RegExp(`^${words.filters.show} \\d`) }).click();
   await expect(page).toHaveURL(/days=2027-04-29\.\.2027-04-30/);
 });
 

@@ -102,3 +102,11 @@ function trimmed(first: number, last: number): { first: number; last: number } {
 export function placeOf({ location: { latitude, longitude } }: Event): Place | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
+
+/** How many zoom levels "zoom out" goes: four times the width and height. */
+const stepsOut = 2;
+
+/** Returns a view of a larger area around the same centre. */
+export function wider(view: View): View {
+  return { ...view, zoom: Math.max(0, view.zoom - stepsOut) };
+}

@@ -1,103 +1,164 @@
-import { type CalendarDate, parseDate } from '@internationalized/date';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import {
-  Button,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  Heading,
-  RangeCalendar,
-} from 'react-aria-components/RangeCalendar';
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
-import { localeTag } from '#contract/locales.ts';
+import type { Days } from '#contract/local-days.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { useLocale } from '#web/i18n/locale.ts';
-import { formatNumber } from '#web/i18n/numbers.ts';
-import { Button as TextButton } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/styling.ts';
 import styles from './day-calendar.module.css';
-import { countOn } from './day-counts.ts';
-import { heat, named } from './day-heat.ts';
-import { dayCountsQuery } from './day-queries.ts';
+import { DayChip } from './day-chip.tsx';
+import chipStyles from './day-chips.module.css';
+import { countOnDays } from './day-counts.ts';
+import { DayMonths, useCalendarSpan } from './day-months.tsx';
 import { type DayRange, dayHere, usualDays } from './days.ts';
+import { daysInWords, rangeOf } from './days-in-words.ts';
+import { filterDays, nameOfDays, usualNames } from './named-days.ts';
+import { useCountedDays } from './use-counted-days.ts';
+import { useNow } from './use-now.ts';
 
-interface Props {
+export interface DayCalendarProps {
   box: BoundingBox;
   counted: EventFilters;
   chosen: EventFilters['days'];
-  onChoose: (days: DayRange | null) => void;
+  /** Receives the chosen days, null for any. */
+  onDone: (days: Days | null) => void;
+  /** Searches a larger area, because the chosen days have no events here. */
+  onLookFurther: () => void;
 }
 
-/** A month with the number of events here on each day; two presses choose a range of days. */
-export function DayCalendar({ box, counted, chosen, onChoose }: Props) {
+/**
+ * Chooses a day, a range or a usual range, with the number of events here. The first press chooses a day, the second one
+ * extends it to a range; a button applies the choice.
+ */
+export function DayCalendar({ box, counted, chosen, onDone, onLookFurther }: DayCalendarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [today] = useState(() => parseDate(dayHere(new Date())));
-  const days = chosen === 'tonight' ? usualDays(new Date()).tonight : chosen;
-  const range = days && { start: parseDate(days.first), end: parseDate(days.last) };
-  const [focused, setFocused] = useState<CalendarDate>(() => latest(range?.start ?? today, today));
-  const from = latest(focused.set({ day: 1 }), today).toString();
-  const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, from));
-  const countsOf = (day: string) =>
-    data && !isPlaceholderData ? countOn({ from, ...data }, { first: day, last: day }) : null;
-  const max = Math.max(0, ...(data?.counts ?? []));
+  const now = useNow();
+  const today = dayHere(now);
+  const usual = usualDays(now);
+  const { first } = usual.tonight;
+  const [draft, setDraft] = useState<Days | null>(chosen ?? null);
+  const range = rangeOf(draft, usual.tonight);
+  // One end of a range whose other end is not chosen yet.
+  const [anchor, setAnchor] = useState<string | null>(null);
+  const [focused, setFocused] = useState(() => (range && range.first >= first ? range.first : today));
+  const span = useCalendarSpan(first, range?.last);
+  const { days, tonight, max, isPending, error, refetch } = useCountedDays({
+    box,
+    filters: counted,
+    from: first,
+    to: span.shownUntil,
+  });
+  const countOf = (wanted: DayRange) => countOnDays(days, wanted);
+  const name = nameOfDays(draft ?? undefined, usual);
+  const count = draft === 'tonight' ? tonight : range && countOf(range);
+
+  function choose(day: string, isExtending: boolean) {
+    setFocused(day);
+    const from = anchor ?? (isExtending ? range?.first : undefined);
+    setDraft(from === undefined ? { first: day, last: day } : between(from, day));
+    setAnchor(from === undefined || isExtending ? (from ?? day) : null);
+  }
+
+  function focus(day: string, isExtending: boolean) {
+    if (isExtending) {
+      const from = anchor ?? focused;
+      setAnchor(from);
+      setDraft(between(from, day));
+    }
+    setFocused(day);
+  }
 
   return (
-    <I18nProvider locale={localeTag(locale)}>
-      <RangeCalendar
-        className={styles.calendar ?? ''}
-        aria-label={t('filters:whichDays')}
-        minValue={today}
-        defaultValue={range && range.start.compare(today) >= 0 ? range : null}
-        focusedValue={focused}
-        onFocusChange={setFocused}
-        onChange={({ start, end }) => onChoose({ first: start.toString(), last: end.toString() })}
+    <div className={styles.calendar}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
+      <div
+        className={classNames(chipStyles.chips, chipStyles.compact)}
+        role="group"
+        aria-label={t('filters:quickDates')}
       >
-        <header className={styles.header ?? ''}>
-          <Button slot="previous" className={styles.turn ?? ''}>
-            <Icon name="left" />
-          </Button>
-          <Heading className={styles.month ?? ''} />
-          <Button slot="next" className={styles.turn ?? ''}>
-            <Icon name="right" />
-          </Button>
-        </header>
-        <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
-          <CalendarGridHeader>
-            {(weekday) => <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>}
-          </CalendarGridHeader>
-          <CalendarGridBody>
-            {(date) => {
-              const count = countsOf(date.toString());
-              return (
-                <CalendarCell
-                  date={date}
-                  className={styles.day ?? ''}
-                  style={heat(count, max)}
-                  render={(props) => <div {...named(props, count === null ? '' : t('filters:dayCount', { count }))} />}
-                >
-                  <span>{date.day}</span>
-                  <small>{count ? formatNumber(locale, count) : '\u00a0'}</small>
-                </CalendarCell>
-              );
+        {usualNames.map((each) => {
+          const wanted = usual[each];
+          return (
+            wanted && (
+              <DayChip
+                key={each}
+                name={each}
+                isOn={each === name}
+                count={each === 'tonight' ? tonight : countOf(wanted)}
+                onClick={() => {
+                  setAnchor(null);
+                  setDraft(each === name ? null : (filterDays(each, usual) ?? null));
+                }}
+              />
+            )
+          );
+        })}
+      </div>
+      <DayMonths
+        span={span}
+        today={today}
+        days={days}
+        max={max}
+        chosen={range}
+        focused={focused}
+        onFocusDay={(day, { isExtending }) => focus(day, isExtending)}
+        onChoose={(day, { isExtending }) => choose(day, isExtending)}
+        onDrag={(from, to) => {
+          setAnchor(null);
+          setDraft(between(from, to));
+        }}
+        hasFocus
+      />
+      <footer className={styles.foot}>
+        <div className={styles.choice} role="status">
+          {error && !isPending ? (
+            <button type="button" className={styles.link} onClick={refetch}>
+              {t('frame:tryAgain')}
+            </button>
+          ) : (
+            <strong>
+              {range ? (name ? t(`filters:${name}`) : daysInWords(locale, range, today)) : t('filters:anyDate')}
+            </strong>
+          )}
+          {anchor !== null && range?.first === range?.last ? (
+            <span>{t('filters:lastDay')}</span>
+          ) : (
+            range && (
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => {
+                  setAnchor(null);
+                  setDraft(null);
+                }}
+              >
+                {t('filters:clearDays')}
+              </button>
+            )
+          )}
+        </div>
+        {range && count === 0 ? (
+          <Button
+            icon="minus"
+            onPress={() => {
+              onDone(draft);
+              onLookFurther();
             }}
-          </CalendarGridBody>
-        </CalendarGrid>
-      </RangeCalendar>
-      {chosen && (
-        <TextButton kind="quiet" icon="reset" onPress={() => onChoose(null)}>
-          {t('filters:anyDate')}
-        </TextButton>
-      )}
-    </I18nProvider>
+          >
+            {t('filters:lookFurther')}
+          </Button>
+        ) : (
+          <Button kind="primary" onPress={() => onDone(draft)}>
+            {!range ? t('filters:showAll') : count === null ? t('filters:show') : t('filters:showEvents', { count })}
+          </Button>
+        )}
+      </footer>
+    </div>
   );
 }
 
-function latest(one: CalendarDate, other: CalendarDate): CalendarDate {
-  return one.compare(other) < 0 ? other : one;
+function between(one: string, other: string): DayRange {
+  return one < other ? { first: one, last: other } : { first: other, last: one };
 }

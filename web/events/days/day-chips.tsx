@@ -1,26 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { FilterChange, PrefetchFilters } from '#web/events/filters/event-filters.tsx';
-import { retryWhenOnline } from '#web/http/network.ts';
-import { useLocale } from '#web/i18n/locale.ts';
-import { formatNumber } from '#web/i18n/numbers.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { LoadingFallback } from '#web/ui/loading-fallback.tsx';
 import { classNames } from '#web/ui/styling.ts';
+import { DayChip } from './day-chip.tsx';
 import styles from './day-chips.module.css';
 import { countOn } from './day-counts.ts';
 import { dayCountsQuery } from './day-queries.ts';
 import { usualDays, withDays } from './days.ts';
 import { filterDays, nameOfDays, usualNames } from './named-days.ts';
 import { useNow } from './use-now.ts';
-
-const DayCalendar = lazy(() =>
-  retryWhenOnline(() => import('./day-calendar.tsx')).then((file) => ({ default: file.DayCalendar })),
-);
 
 interface Props {
   /** The area of the counts: it may change with the selection. */
@@ -31,82 +21,50 @@ interface Props {
   onPressStart?: PrefetchFilters;
   /** Over a map they have their own background and shadow. */
   isFloating?: boolean;
-  /** Rendered before them in the row. */
+  /** Rendered after them in the row. */
   children?: React.ReactNode;
+  /** Rendered beside the row, which scrolls. */
+  beside?: React.ReactNode;
 }
 
-/** Chips for the most frequent days with the number of events here, and a calendar for all others. */
-export function DayChips({ box, counted, chosen, onChange, onPressStart, isFloating = false, children }: Props) {
+/** Chips for the most frequent days with the number of events here. */
+export function DayChips(props: Props) {
+  const { box, counted, chosen, onChange, onPressStart, isFloating = false, children, beside } = props;
   const { t } = useTranslation();
-  const locale = useLocale();
   const days = usualDays(useNow());
   const from = days.tonight.first;
   const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, from));
-  const [isCalendarOpen, setCalendarOpen] = useState(false);
   const chosenName = nameOfDays(chosen, days);
   return (
     <div className={classNames(styles.bar, isFloating && styles.floating)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
-      <div className={styles.chips} role="group" aria-label={t('filters:days')} onFocus={scrollIntoView}>
-        {children}
+      <div
+        className={classNames(styles.chips, !isFloating && styles.compact)}
+        role="group"
+        aria-label={t('filters:days')}
+        onFocus={scrollIntoView}
+      >
         {usualNames.map((name) => {
           const range = days[name];
           if (!range) return null;
           const isOn = name === chosenName;
           const next = (filters: EventFilters) => withDays(filters, (!isOn && filterDays(name, days)) || null);
-          const count = data && (name === 'tonight' ? data.tonight : countOn({ from, ...data }, range));
           return (
-            <button
+            <DayChip
               key={name}
-              type="button"
-              className={styles.chip}
-              aria-pressed={isOn}
+              name={name}
+              isOn={isOn}
+              count={data && (name === 'tonight' ? data.tonight : countOn({ from, ...data }, range))}
+              isWaiting={isPlaceholderData}
               onPointerDown={() => onPressStart?.(next)}
               onPointerCancel={() => onPressStart?.(null)}
               onClick={() => onChange(next)}
-            >
-              <span aria-hidden="true">{t(`filters:short.${name}`)}</span>
-              <span className="visually-hidden">{t(`filters:${name}`)}</span>
-              {typeof count === 'number' && (
-                <>
-                  <span className={styles.count} data-waits={isPlaceholderData} aria-hidden="true">
-                    {formatNumber(locale, count)}
-                  </span>
-                  <span className="visually-hidden">, {t('filters:dayCount', { count })}</span>
-                </>
-              )}
-            </button>
+            />
           );
         })}
+        {children}
       </div>
-      <IconButton
-        icon="calendar"
-        label={t('filters:chooseDays')}
-        kind={isFloating ? 'floating' : 'plain'}
-        className={classNames(styles.calendar, chosen && !chosenName && styles.chosen)}
-        aria-haspopup="dialog"
-        onPress={() => setCalendarOpen(true)}
-      />
-      <Dialog
-        title={t('filters:whichDays')}
-        closeLabel={t('filters:closeCalendar')}
-        isOpen={isCalendarOpen}
-        onClose={() => setCalendarOpen(false)}
-      >
-        {isCalendarOpen && (
-          <Suspense fallback={<LoadingFallback label={t('map:counting')} />}>
-            <DayCalendar
-              box={box}
-              counted={counted}
-              chosen={chosen}
-              onChoose={(range) => {
-                setCalendarOpen(false);
-                onChange((filters) => withDays(filters, range));
-              }}
-            />
-          </Suspense>
-        )}
-      </Dialog>
+      {beside}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { dayAfter } from '#web/i18n/event-status.ts';
 import type { DayRange } from './days.ts';
 
 /** Counts by the server from one day on. */
@@ -19,6 +20,26 @@ export function countOn({ from, counts, begun }: DayCounts, { first, last }: Day
   return begun.slice(place + 1, end + 1).reduce((sum, each) => sum + each, counts[place] ?? 0);
 }
 
-function daysBetween(one: string, other: string): number {
+/** One counted day of a calendar. */
+export interface CountedDay {
+  count: number;
+  /** Only events that begin on the day. */
+  begun: number;
+  /** The first few events. */
+  soonest: readonly { name: string; type: string }[];
+}
+
+/** Returns how many events take place on a range of days, each counted once; null if a day was not counted. */
+export function countOnDays(days: ReadonlyMap<string, CountedDay>, { first, last }: DayRange): number | null {
+  let sum = 0;
+  for (let day = first; day <= last; day = dayAfter(day)) {
+    const counted = days.get(day);
+    if (!counted) return null;
+    sum += day === first ? counted.count : counted.begun;
+  }
+  return sum;
+}
+
+export function daysBetween(one: string, other: string): number {
   return (Date.parse(other) - Date.parse(one)) / 86_400_000;
 }

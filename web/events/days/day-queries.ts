@@ -8,38 +8,23 @@ import { pauseWhileOffline } from '#web/http/retry.ts';
 import { dayAfter } from '#web/i18n/event-status.ts';
 import { announcedVersionKey, daysKey } from '#web/query-keys.ts';
 
-/** Returns the query that counts the events in a box on each day of two months, from one on. */
+/** Returns the query that counts the events in a box on each day of two months, from one on. Shows the last counts meanwhile. */
 export function dayCountsQuery(box: BoundingBox, filters: EventFilters, from: string) {
-  return {
-    ...daysQuery(box, filters, { from, to: dayAfter(from, maxDaysPerRequest - 1) }),
-    placeholderData: keepPreviousData,
-  };
+  return { ...daysQuery(box, filters, from), placeholderData: keepPreviousData };
 }
 
-/**
- * Returns the query that counts the events on each of a range of days, with the names of the first few. While loading,
- * previous counts stay if they are of the same days.
- */
-export function monthQuery(box: BoundingBox, filters: EventFilters, days: { from: string; to: string; named: number }) {
-  return queryOptions({
-    ...daysQuery(box, filters, days),
-    placeholderData: (before, query) => (query?.queryKey.at(-1) === days.from ? before : undefined),
-  });
-}
-
-function daysQuery(
-  box: BoundingBox,
-  { styles, types, facts }: EventFilters,
-  days: { from: string; to: string; named?: number },
-) {
+/** Returns the query that counts the events in a box on each day of two months, and names the first few of each day. */
+export function daysQuery(box: BoundingBox, { styles, types, facts }: EventFilters, from: string, named = 0) {
   const query = {
     bbox: [box.west, box.south, box.east, box.north].join(','),
     ...asked({ styles, types, facts }),
-    ...days,
+    from,
+    to: dayAfter(from, maxDaysPerRequest - 1),
+    ...(named > 0 && { named }),
   };
   return queryOptions({
     ...pauseWhileOffline,
-    queryKey: [...daysKey, query, days.from],
+    queryKey: [...daysKey, query],
     // As for pins: the browser's cache may be older than the change that was announced.
     queryFn: ({ signal, client }) =>
       call(listMapDays, { query, signal, mustBeFresh: client.getQueryData(announcedVersionKey) !== undefined }),

@@ -40,7 +40,6 @@ export const messages: Messages['map'] = {
   asList: 'Show the list',
   asMap: 'Show the map',
   month: 'Events day by day',
-  emptyMonth: 'Nothing announced this month',
   lookWider: 'Zoom out',
   near: {
     chip: 'Near me',

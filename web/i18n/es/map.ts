@@ -40,7 +40,6 @@ export const messages: Messages['map'] = {
   asList: 'Ver la lista',
   asMap: 'Ver el mapa',
   month: 'Eventos día a día',
-  emptyMonth: 'Nada anunciado este mes',
   lookWider: 'Alejar el mapa',
   near: {
     chip: 'Cerca de mí',

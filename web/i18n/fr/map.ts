@@ -39,7 +39,6 @@ export const messages = {
   asList: 'Afficher la liste',
   asMap: 'Afficher la carte',
   month: 'Soirées jour par jour',
-  emptyMonth: 'Rien d’annoncé ce mois-ci',
   lookWider: 'Voir plus large',
   near: {
     chip: 'Près de moi',

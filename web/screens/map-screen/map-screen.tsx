@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { writeMapState } from '#web/events/links/map-state.ts';
-import type { Size, View } from '#web/map/view.ts';
+import { type Size, wider } from '#web/map/view.ts';
 import { Head } from '#web/page/head.tsx';
 import { classNames } from '#web/ui/styling.ts';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
@@ -23,9 +23,6 @@ import type { MapStore } from './state/map-store.ts';
 import { useInitialRedirect } from './state/use-initial-redirect.ts';
 import { useMapStore, useRenderedState } from './state/use-map-store.ts';
 import { useSize } from './state/use-size.ts';
-
-/** How many zoom levels "zoom out" goes: four times the width and height. */
-const stepsOut = 2;
 
 /** The map screen; for users with favourite styles it opens with them. */
 export function MapScreen() {
@@ -123,8 +120,4 @@ function useMapPins(map: MapStore, size: Size | null): MapPins {
   }, [pins, size]);
   useEffect(() => pins.start(), [pins]);
   return pins;
-}
-
-function wider(view: View): View {
-  return { ...view, zoom: Math.max(0, view.zoom - stepsOut) };
 }

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { useIsOnline } from '#web/http/network.ts';
@@ -11,24 +10,26 @@ import styles from './month-view.module.css';
 
 interface Props {
   map: MapStore;
-  query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'>;
+  isPending: boolean;
+  error: Error | null;
+  refetch: () => void;
   isEmpty: boolean;
   onZoomOut: () => void;
 }
 
 /** A note on a month that is incomplete or empty, with actions. */
-export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
+export function MonthNote({ map, isPending, error, refetch, isEmpty, onZoomOut }: Props) {
   const { t } = useTranslation();
   const { from: _, days: __, ...others } = useRequestedState(map, ({ filters }) => filters);
   const isOnline = useIsOnline();
   const isFiltered = activeCount(others) > 0;
-  const wait = useLoadingState(query.isPending || query.isPlaceholderData);
-  if (query.error && query.data === undefined) {
+  const wait = useLoadingState(isPending && error === null);
+  if (error) {
     return (
       <div className={styles.note} role="alert">
         <Icon name="warning" />
         <p>{t('map:failed')}</p>
-        <Button icon="reset" onPress={() => query.refetch()}>
+        <Button icon="reset" onPress={refetch}>
           {t('frame:tryAgain')}
         </Button>
       </div>
@@ -47,9 +48,7 @@ export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
       )}
       {wait === null && isEmpty && (
         <>
-          <p>
-            <strong>{t('map:emptyMonth')}</strong> {isFiltered && t('map:emptyFiltered')}
-          </p>
+          <p>{t(isFiltered ? 'map:emptyFiltered' : 'map:emptyView')}</p>
           {isFiltered && (
             <Button icon="reset" onPress={() => map.filter({})}>
               {t('map:resetFilters')}

@@ -2,9 +2,12 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
+import { CalendarButton } from '#web/events/days/calendar-button.tsx';
 import { DayChips } from '#web/events/days/day-chips.tsx';
+import { withDays } from '#web/events/days/days.ts';
 import { activeCount, ChosenFilters } from '#web/events/filters/event-filters.tsx';
 import { MemoizedEventLinks } from '#web/events/links/event-link.tsx';
+import { wider } from '#web/map/view.ts';
 import { Fields, FilterButton, FilterDialog, fields } from '#web/screens/map-screen/filters/filter-dialog.tsx';
 import { NearMeChip } from '#web/screens/map-screen/filters/near-me-chip.tsx';
 import { useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
@@ -110,6 +113,7 @@ function Column({ map, pins, isInitialView, query, scrollRef, children }: PanePr
         <div className={styles.buttons}>
           <Order map={map} query={query} />
           <MonthButton map={map} isWide />
+          <Calendar map={map} query={query} isWide />
           <FilterButton
             count={activeCount(query.filters)}
             aria-expanded={areFiltersOpen}
@@ -143,7 +147,7 @@ function isNarrowed({ days: _, ...others }: EventFilters): boolean {
   return activeCount(others) > 0;
 }
 
-/** Chips for days and for nearby events. */
+/** Chips for days and for nearby events; over the map of a phone also the calendar. */
 export const Days = memo(function Days({
   map,
   pins,
@@ -159,6 +163,7 @@ export const Days = memo(function Days({
       onChange={isFloating ? map.listDays : map.filter}
       onPressStart={pins.prefetch}
       isFloating={isFloating}
+      beside={isFloating && <Calendar map={map} query={query} isWide={false} />}
     >
       <NearMeChip map={map} />
     </DayChips>
@@ -170,6 +175,24 @@ function Order({ map, query: { near, order } }: Pick<Props, 'map' | 'query'>) {
   const parts = useNearParts(near !== null);
   return (
     parts && near && <parts.NearMenu key={`${near.latitude} ${near.longitude}`} map={map} near={near} order={order} />
+  );
+}
+
+/** The button of the calendar. */
+function Calendar({ map, query, isWide }: Pick<Props, 'map' | 'query' | 'isWide'>) {
+  const chosen = useRequestedState(map, ({ filters }) => filters.days);
+  return (
+    <CalendarButton
+      box={query.box}
+      counted={query.filters}
+      chosen={chosen}
+      kind={isWide ? 'plain' : 'floating'}
+      isWide={isWide}
+      className={isWide ? styles.round : undefined}
+      paneClassName={styles.calendarPane}
+      onChange={(days) => map.listDays((filters) => withDays(filters, days))}
+      onLookFurther={() => map.moveTo(wider(map.state.view))}
+    />
   );
 }
 

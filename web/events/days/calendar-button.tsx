@@ -1,0 +1,71 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Days } from '#contract/local-days.ts';
+import { retryWhenOnline } from '#web/http/network.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Layer } from '#web/ui/layer.tsx';
+import { LoadingFallback } from '#web/ui/loading-fallback.tsx';
+import { classNames } from '#web/ui/styling.ts';
+import type { DayCalendarProps } from './day-calendar.tsx';
+import styles from './day-chips.module.css';
+import { usualDays } from './days.ts';
+import { nameOfDays } from './named-days.ts';
+
+const load = () => import('./day-calendar.tsx').then((file) => ({ default: file.DayCalendar }));
+const DayCalendar = lazy(() => retryWhenOnline(load));
+const prepare = () => void load().catch(() => {});
+
+interface Props extends Omit<DayCalendarProps, 'onDone'> {
+  onChange: (days: Days | null) => void;
+  kind?: 'plain' | 'floating';
+  className?: string | undefined;
+  /** Under the button instead of over the screen. */
+  isWide: boolean;
+  paneClassName?: string | undefined;
+}
+
+/** Opens a calendar that chooses days. */
+export function CalendarButton({ onChange, kind = 'plain', className, isWide, paneClassName, ...calendar }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isOther = calendar.chosen !== undefined && nameOfDays(calendar.chosen, usualDays(new Date())) === undefined;
+  return (
+    <>
+      <IconButton
+        ref={opener}
+        icon="calendar"
+        label={t('filters:chooseDays')}
+        kind={kind}
+        className={classNames(styles.calendar, isOther && styles.chosen, className)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onPress={() => setOpen(!isOpen)}
+      />
+      <Layer
+        title={t('filters:whichDays')}
+        subtitle={t('filters:perDay')}
+        closeLabel={t('filters:closeCalendar')}
+        isWide={isWide}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        opener={opener}
+        className={paneClassName}
+      >
+        {isOpen && (
+          <Suspense fallback={<LoadingFallback label={t('map:counting')} />}>
+            <DayCalendar
+              {...calendar}
+              onDone={(days) => {
+                setOpen(false);
+                onChange(days);
+              }}
+            />
+          </Suspense>
+        )}
+      </Layer>
+    </>
+  );
+}
