@@ -67,28 +67,35 @@ test('map without events is accessible', async ({ page, mapPage, words }) => {
   expect(await mapPage.pins.count()).toBe(0);
 });
 
-test('menu on a phone is accessible', phoneOnly, async ({ page, words, navigation }) => {
+test('menu is accessible, and closes on Escape, a press outside and a followed link', async ({
+  page,
+  words,
+  navigation,
+}) => {
   await page.goto('/about');
   await navigation.openMenu();
-  await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(navigation.menu).toBeHidden();
+  await expect(navigation.opener).toBeFocused();
+  await navigation.openMenu();
+  await page.mouse.click(5, 400);
+  await expect(navigation.menu).toBeHidden();
+  await navigation.openMenu();
+  await navigation.menu.getByRole('link', { name: words.frame.contact }).click();
+  await expect(page).toHaveURL(/contact$/);
+  await expect(navigation.menu).toBeHidden();
 });
 
 for (const [choice, chosen, attribute, value] of [
   ['language', 'Español', 'lang', 'es'],
   ['theme', wordsIn.fr.frame.themes.dark, 'data-theme', 'dark'],
 ] as const) {
-  test(`choice of the ${choice} is accessible, also by keyboard`, desktopOnly, async ({ page, words }) => {
+  test(`choice of the ${choice} is accessible, also by keyboard`, desktopOnly, async ({ page, navigation }) => {
     await page.goto('/about');
-    const opener = page.getByRole('banner').getByRole('button', { name: words.frame[choice] });
-    const option = page.getByRole('button', { name: chosen, exact: true });
-    await tabTo(page, opener);
+    const option = navigation.menu.getByRole('button', { name: chosen, exact: true });
+    await tabTo(page, navigation.opener);
     await page.keyboard.press('Enter');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(option).toBeHidden();
-    await expect(opener).toBeFocused();
-    await page.keyboard.press('Space');
     await expect(option).toBeVisible();
     await tabTo(page, option);
     await page.keyboard.press('Enter');

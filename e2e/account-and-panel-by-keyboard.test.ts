@@ -2,7 +2,7 @@ import { tabTo } from './drivers/keyboard.ts';
 import { desktopOnly, expect, test } from './pista.ts';
 import { administrator } from './settings.ts';
 
-test('user registers, sets a name and logs out by keyboard', desktopOnly, async ({ page, words }) => {
+test('user registers, sets a name and logs out by keyboard', desktopOnly, async ({ page, words, navigation }) => {
   const { accounts, profile, frame } = words;
   const { keyboard } = page;
   const inNavigation = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -21,6 +21,8 @@ test('user registers, sets a name and logs out by keyboard', desktopOnly, async 
 
   // From the top of the page, because tabbing back from the pins of the map takes long.
   await page.goto('/about');
+  await tabTo(page, navigation.opener);
+  await keyboard.press('Enter');
   await tabTo(page, inNavigation(frame.profile));
   await keyboard.press('Enter');
   await tabTo(page, page.getByLabel(profile.name, { exact: true }));
@@ -30,6 +32,8 @@ test('user registers, sets a name and logs out by keyboard', desktopOnly, async 
   await expect(page.getByRole('heading', { level: 2, name: 'Ana Sans-Souris' })).toBeVisible();
 
   await page.reload();
+  await tabTo(page, navigation.opener);
+  await keyboard.press('Enter');
   await tabTo(page, inNavigation(frame.logOut));
   await keyboard.press('Enter');
   await expect(page.getByText(accounts.loggedOut)).toBeVisible();

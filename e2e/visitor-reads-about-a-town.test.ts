@@ -79,7 +79,7 @@ test('visitor finds an organiser in spite of a typing error', phoneOnly, async (
     })
   ).json();
   await mapPage.open();
-  await page.getByRole('button', { name: words.map.search }).click();
+  await page.getByRole('button', { name: words.frame.search }).click();
   await page.getByRole('combobox', { name: words.search.title }).fill('quetzalcoatll');
   await page.getByRole('option', { name: 'Zapateado Quetzalcóatl' }).click();
   await expect(page).toHaveURL(`/organisers/${slug}`);

@@ -23,24 +23,23 @@ async function register(email = 'ana@example.org'): Promise<string> {
   return (await site.app.inject({ method: 'POST', url: '/api/internal/users', payload })).json().token;
 }
 
-const links = () =>
-  within(screen.getByRole('navigation', { name: 'Navigation principale' }))
-    .getAllByRole('link')
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .queryAllByRole('link')
     .map((link) => link.textContent);
 
 test('navigation shows the links of the user’s role', async () => {
   await site.open('/about');
-  expect(links()).toEqual(['Carte', 'Enregistrés', 'Connexion', 'Le projet']);
+  expect(linksOf('Navigation principale')).toEqual(['Carte', 'Mois', 'Enregistrés', 'Le projet', 'Connexion']);
   const token = await register();
   act(() => storeToken(token));
-  expect(links()).toEqual([
-    ...['Carte', 'Enregistrés', 'Mes événements', 'Ajouter un événement', 'Mon profil', 'Déconnexion', 'Le projet'],
+  expect(linksOf('Navigation principale')).toEqual(['Carte', 'Mois', 'Enregistrés']);
+  // The menu begins with the links of the bar, for phones.
+  expect(linksOf('Menu')).toEqual([
+    ...['Carte', 'Mois', 'Enregistrés', 'Ajouter', 'Mes suivis', 'Mes événements', 'Agendas connectés'],
+    ...['Mon profil', 'Le projet', 'Déconnexion'],
   ]);
-  // On wide screens, more links are in the menu.
-  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
-  expect(menu.getByRole('link', { name: 'Ce que je suis' }).getAttribute('href')).toBe('/following');
-  await userEvent.click(menu.getByRole('button', { name: 'Fermer le menu' }));
+  expect(screen.getByRole('link', { name: 'Mes suivis' }).getAttribute('href')).toBe('/following');
   await db
     .updateTable('users')
     .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })
@@ -48,7 +47,7 @@ test('navigation shows the links of the user’s role', async () => {
   const payload = { email: 'ana@example.org', password };
   const again = await site.app.inject({ method: 'POST', url: '/api/login_check', payload });
   act(() => storeToken(again.json().token));
-  expect(links()).toContain('Administration');
+  expect(linksOf('Menu')).toContain('Administration');
 });
 
 test.each([
@@ -127,9 +126,9 @@ test('a promoted user sees the panel after the next change of screen', async () 
   localStorage.setItem('userToken', token);
   await site.open('/about');
   await giveRoles('ROLE_USER', 'ROLE_ADMIN');
-  expect(links()).not.toContain('Administration');
+  expect(linksOf('Menu')).not.toContain('Administration');
   await userEvent.setup().click(screen.getByRole('link', { name: 'Mon profil' }));
-  await waitFor(() => expect(links()).toContain('Administration'));
+  await waitFor(() => expect(linksOf('Menu')).toContain('Administration'));
   // The session is the same. Only the roles have changed.
   expect(readClaims(stored() ?? '')).toEqual({ ...readClaims(token), roles: ['ROLE_USER', 'ROLE_ADMIN'] });
 });
@@ -138,12 +137,12 @@ test('roles are refreshed at the start and when the page becomes visible', async
   localStorage.setItem('userToken', await register());
   await giveRoles('ROLE_USER', 'ROLE_ADMIN');
   await site.open('/about');
-  await waitFor(() => expect(links()).toContain('Administration'));
+  await waitFor(() => expect(linksOf('Menu')).toContain('Administration'));
   await giveRoles('ROLE_USER');
   act(() => {
     dispatchEvent(new Event('focus'));
   });
-  await waitFor(() => expect(links()).not.toContain('Administration'));
+  await waitFor(() => expect(linksOf('Menu')).not.toContain('Administration'));
 });
 
 test('a demoted user is redirected from the panel after the first forbidden request', async () => {
@@ -154,7 +153,7 @@ test('a demoted user is redirected from the panel after the first forbidden requ
   await giveRoles('ROLE_USER');
   await user.click(screen.getByRole('tab', { name: /^Journal/ }));
   await waitFor(() => expect(location.pathname).toBe('/home'));
-  expect(links()).not.toContain('Administration');
+  expect(linksOf('Menu')).not.toContain('Administration');
 });
 
 async function giveRolesTo(token: string) {

@@ -71,23 +71,19 @@ test('a chosen language applies at once and is remembered by browser and server'
   expect(document.cookie).toContain('lang=es');
 });
 
-test('each language has its flag and its own name, marked with its language', async () => {
+test('each language has its own name, marked with its language', async () => {
   await open('/about');
-  const choices = [...document.querySelectorAll('button[lang]')].slice(0, 3);
-  const shown = choices.map((choice) => [choice.getAttribute('lang'), choice.textContent]);
-  expect(shown).toEqual([
+  const choices = [...document.querySelectorAll('button[lang]')];
+  expect(choices.map((choice) => [choice.getAttribute('lang'), choice.textContent])).toEqual([
     ['fr', 'Français'],
     ['en', 'English'],
     ['es', 'Español'],
   ]);
-  const flags = choices.map((choice) => choice.querySelector('svg')?.outerHTML ?? '');
-  expect(flags).not.toContain('');
-  expect(new Set(flags).size).toBe(3);
 });
 
 test('choosing a language removes it from the URL and keeps the rest', async () => {
   const user = await open('/?styles=tango&lang=en');
-  await user.click(screen.getByText('Français'));
+  await user.click(screen.getByRole('button', { name: 'Français' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /?styles=tango'));
 });
 
@@ -100,28 +96,20 @@ test('a chosen theme applies to the page and is remembered', async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test('the side menu closes with its button, Escape, a press outside and a change of screen', async () => {
-  const user = await open('/');
-  const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
-  const openMenu = () => user.click(screen.getByRole('button', { name: 'Open the menu' }));
-
-  await openMenu();
-  expect(menu()).not.toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Close the menu' }));
-  expect(menu()).toBeNull();
-
-  await openMenu();
-  await user.click(menu() as HTMLElement);
-  expect(menu()).toBeNull();
-
-  await openMenu();
-  await act(async () => (menu() as HTMLDialogElement).close());
-  expect(menu()).toBeNull();
-
-  await openMenu();
-  await user.click(screen.getAllByRole('link', { name: 'The Project' }).at(-1) as HTMLElement);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
-  expect(menu()).toBeNull();
+test('the links to map and month keep the place and filters of the map, and mark what is shown', async () => {
+  await open('/?z=9&lat=45&lng=5&days=2027-05-07..2027-05-09&event=milonga');
+  const links = ['Map', 'Month'].map((name) => screen.getAllByRole('link', { name })[0] as HTMLElement);
+  const shown = () => links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]);
+  const month = '/?z=9&lat=45&lng=5&days=2027-05-07..2027-05-09&view=month';
+  expect(shown()).toEqual([
+    ['/', 'page'],
+    [month, null],
+  ]);
+  await userEvent.click(links[1] as HTMLElement);
+  expect(shown()).toEqual([
+    ['/?z=9&lat=45&lng=5&days=2027-05-07..2027-05-09', null],
+    [month, 'page'],
+  ]);
 });
 
 test('a new screen starts at the top, and returning restores the scroll position', () => {

@@ -14,6 +14,7 @@ import { Toasts } from '#web/ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { RouteFocus } from './route-focus.tsx';
+import { SiteSearch } from './site-search.tsx';
 
 /** The frame around all screens. */
 export function Layout() {
@@ -25,7 +26,9 @@ export function Layout() {
       <a className={styles.skip} href="#content">
         {t('frame:skipToContent')}
       </a>
-      <Navigation>{!isFullScreen && <OfflineMark />}</Navigation>
+      <Navigation search={(className) => <SiteSearch className={className} />} isOverMap={isFullScreen === true}>
+        {!isFullScreen && <OfflineMark />}
+      </Navigation>
       <main id="content" className={styles.content} tabIndex={-1}>
         <ErrorBoundary instead={null}>
           <SignedInOnly hasRoom={!isFullScreen} />

@@ -5,7 +5,7 @@ export function Logo() {
   return (
     <span className={styles.logo} aria-hidden="true">
       <Mark />
-      Pista
+      <span className={styles.word}>Pista</span>
     </span>
   );
 }

@@ -1,33 +1,85 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
-import { paths } from '#web/paths.ts';
+import { homePath, paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './nav-links.module.css';
 
-/**
- * Links to the screens. The bar leaves out some of them, which can be reached from the user's events and saved events.
- */
-export function NavLinks({ onFollow, isWhole = false }: { onFollow?: () => void; isWhole?: boolean }) {
+/** Links to the map, the month and the other screens that every visitor can open. */
+export function NavLinks() {
   const { t } = useTranslation();
   const session = useSession();
-  const links: [path: string, name: string, isShown: unknown][] = [
-    [paths.map, t('frame:map'), true],
-    [paths.saved, t('frame:saved'), true],
-    [paths.following, t('frame:following'), session && isWhole],
-    [paths.myEvents, t('frame:myEvents'), session],
-    [paths.mySources, t('frame:mySources'), session && isWhole],
-    [paths.addEvent, t('frame:addEvent'), session],
-    [paths.profile, t('frame:profile'), session],
-    [paths.logout, t('frame:logOut'), session],
-    [paths.home, t('frame:logIn'), !session],
-    [paths.admin, t('frame:admin'), session?.isAdministrator],
-    [paths.about, t('frame:about'), true],
-  ];
-  return links
-    .filter(([, , isShown]) => isShown)
-    .map(([path, name]) => (
-      <NavLink key={path} className={styles.link ?? ''} to={path} end={path === paths.map} onClick={onFollow}>
-        {name}
-      </NavLink>
-    ));
+  return (
+    <>
+      <MapLinks />
+      <ScreenLink to={paths.saved}>{t('frame:saved')}</ScreenLink>
+      {!session && <ScreenLink to={paths.about}>{t('frame:about')}</ScreenLink>}
+      {!session && <ScreenLink to={paths.home}>{t('frame:logIn')}</ScreenLink>}
+    </>
+  );
+}
+
+/** Links to the screens of a signed-in user. */
+export function AccountLinks() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    session && (
+      <>
+        <ScreenLink to={paths.following}>{t('frame:following')}</ScreenLink>
+        <ScreenLink to={paths.myEvents}>{t('frame:myEvents')}</ScreenLink>
+        <ScreenLink to={paths.mySources}>{t('frame:mySources')}</ScreenLink>
+        <ScreenLink to={paths.profile}>{t('frame:profile')}</ScreenLink>
+        {session.isAdministrator && <ScreenLink to={paths.admin}>{t('frame:admin')}</ScreenLink>}
+        <ScreenLink to={paths.about}>{t('frame:about')}</ScreenLink>
+        <ScreenLink to={paths.logout}>{t('frame:logOut')}</ScreenLink>
+      </>
+    )
+  );
+}
+
+/** Link to the form for a new event; visitors sign in first. */
+export function AddLink({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  const to = useSession() ? paths.addEvent : homePath(paths.addEvent);
+  return (
+    <ButtonLink icon="plus" to={to} aria-label={t('frame:addEvent')} className={className}>
+      {t('frame:add')}
+    </ButtonLink>
+  );
+}
+
+/** The month is a view of the map. On the map, both links keep its place and filters. */
+function MapLinks() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const isMap = pathname === paths.map;
+  const params = new URLSearchParams(isMap ? search : '');
+  const isMonth = params.get('view') === 'month';
+  for (const name of ['view', 'month', 'event']) params.delete(name);
+  const map = isMonth ? searchOf(params) : '';
+  params.set('view', 'month');
+  return (
+    <>
+      <Link className={styles.link} to={paths.map + map} aria-current={isMap && !isMonth ? 'page' : undefined}>
+        {t('frame:map')}
+      </Link>
+      <Link className={styles.link} to={paths.map + searchOf(params)} aria-current={isMonth ? 'page' : undefined}>
+        {t('frame:month')}
+      </Link>
+    </>
+  );
+}
+
+/** Keeps commas, as the map's own URLs do. */
+function searchOf(params: URLSearchParams): string {
+  return params.size === 0 ? '' : `?${params}`.replaceAll('%2C', ',');
+}
+
+function ScreenLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink className={styles.link ?? ''} to={to}>
+      {children}
+    </NavLink>
+  );
 }

@@ -2,34 +2,38 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { navigationScrollThresholdPx } from '#contract/constants.ts';
-import { useSession } from '#web/accounts/session.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/styling.ts';
-import { LanguageButton } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
-import { NavLinks } from './nav-links.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { AddLink, NavLinks } from './nav-links.tsx';
 import styles from './navigation.module.css';
-import { SideMenu } from './side-menu.tsx';
-import { ThemeButton } from './theme-switch.tsx';
 
-/** The bar at the top of every screen. It becomes translucent after scrolling. `children` are in the middle. */
-export function Navigation({ children }: { children?: React.ReactNode }) {
+interface Props {
+  /** The class of the search box. */
+  search: (className: string | undefined) => React.ReactNode;
+  /** The map fills the screen below the bar. */
+  isOverMap: boolean;
+  children?: React.ReactNode;
+}
+
+/** The bar at the top of every screen. It becomes translucent after scrolling. `children` are after the search box. */
+export function Navigation({ search, isOverMap, children }: Props) {
   const { t } = useTranslation();
   const hasScrolled = useHasScrolled();
-  const isSignedIn = useSession() !== null;
   return (
-    <header className={classNames(styles.bar, hasScrolled && styles.translucent, isSignedIn && styles.full)}>
+    <header className={classNames(styles.bar, hasScrolled && styles.translucent, isOverMap && styles.overMap)}>
       <Link to={paths.map} className={styles.home} aria-label={t('frame:home')}>
         <Logo />
       </Link>
+      {search(styles.search)}
       {children}
-      <nav className={styles.wide} aria-label={t('frame:mainNavigation')}>
-        <NavLinks />
-        <LanguageButton />
-        <ThemeButton />
-      </nav>
-      <div className={styles.narrow}>
-        <SideMenu />
+      <div className={styles.ways}>
+        <nav className={styles.links} aria-label={t('frame:mainNavigation')}>
+          <NavLinks />
+        </nav>
+        <AddLink className={styles.add} />
+        <MainMenu />
       </div>
     </header>
   );

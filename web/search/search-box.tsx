@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { probeConnection } from '#web/http/network.ts';
 import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
@@ -9,15 +9,20 @@ import { classNames } from '#web/ui/styling.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Finding } from './finding.ts';
 import styles from './search-box.module.css';
+import { searchOrigin, useCurrentTarget } from './search-target.ts';
 
 interface Props {
-  /** Returns the current position of the visitor's map when the search opens. */
-  near: () => Place;
+  /** Called on screens that set no search target. */
   onPick: (finding: Finding) => void;
   className?: string | undefined;
 }
 
-type Panel = ComponentType<{ near: Place; onPick: (finding: Finding) => void; onClose: () => void }>;
+type Panel = ComponentType<{
+  near: Place | null;
+  box: HTMLElement | null;
+  onPick: (finding: Finding) => void;
+  onClose: () => void;
+}>;
 
 /**
  * Cached, so that it opens synchronously the next time: phones show the keyboard only if the field appears during the
@@ -25,7 +30,7 @@ type Panel = ComponentType<{ near: Place; onPick: (finding: Finding) => void; on
  */
 let panel: Panel | undefined;
 
-const namespaces = ['map', 'search'] as const;
+const namespaces = ['filters', 'search'] as const;
 
 async function loadPanel(i18n: I18n): Promise<Panel> {
   panel = (await loadWithMessages(i18n, namespaces, () => import('./search-panel.tsx'))).SearchPanel;
@@ -33,16 +38,20 @@ async function loadPanel(i18n: I18n): Promise<Panel> {
 }
 
 /**
- * Button in the shape of a field that opens the search. Loads the panel on hover or focus. The key `/` opens it too.
+ * The search box of the bar: a button in the shape of a field that opens the search, and a button that clears the
+ * chosen place. Loads the panel on hover or focus. The key `/` opens it too.
  */
-export function SearchBox({ near, onPick, className }: Props) {
+export function SearchBox({ onPick, className }: Props) {
   const { t, i18n } = useTranslation();
-  const [open, setOpen] = useState<{ Panel: Panel; near: Place } | null>(null);
+  const target = useCurrentTarget();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<{ Panel: Panel; near: Place | null } | null>(null);
+  const chosen = target?.chosen;
 
   async function show() {
     try {
       const Panel = panel && hasMessages(i18n, namespaces) ? panel : await loadPanel(i18n);
-      setOpen({ Panel, near: near() });
+      setOpen({ Panel, near: searchOrigin() });
     } catch {
       void probeConnection();
       showToast(t('commonProblems:offline'), 'bad');
@@ -66,21 +75,41 @@ export function SearchBox({ near, onPick, className }: Props) {
 
   return (
     <>
-      <button
-        id="search-box"
-        type="button"
-        className={classNames(styles.box, className)}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="/"
-        onPointerEnter={prepare}
-        onPointerDown={prepare}
-        onFocus={prepare}
-        onClick={show}
-      >
-        <Icon name="search" />
-        <span>{t('map:search')}</span>
-      </button>
-      {open && <open.Panel near={open.near} onPick={onPick} onClose={() => setOpen(null)} />}
+      <div ref={box} className={classNames(styles.box, className)}>
+        <button
+          id="search-box"
+          type="button"
+          className={classNames(styles.open, chosen && styles.chosen)}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/"
+          aria-label={chosen ? `${chosen.name}, ${t('frame:searchElsewhere')}` : undefined}
+          onPointerEnter={prepare}
+          onPointerDown={prepare}
+          onFocus={prepare}
+          onClick={show}
+        >
+          <Icon name="search" />
+          <span>{chosen?.name ?? t('frame:search')}</span>
+        </button>
+        {chosen && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('frame:clearPlace', { place: chosen.name })}
+            onClick={chosen.onClear}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      {open && (
+        <open.Panel
+          near={open.near}
+          box={box.current}
+          onPick={target?.onPick ?? onPick}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }

@@ -18,7 +18,9 @@ import { useDescription } from './use-description.ts';
 
 interface Props {
   /** Results near this place come first. */
-  near: Place;
+  near: Place | null;
+  /** The box that was pressed: on wide screens the panel covers it. */
+  box: HTMLElement | null;
   onPick: (finding: Finding) => void;
   onClose: () => void;
 }
@@ -30,7 +32,7 @@ const pauseMs = 80;
  * Search dialog: a combo box with a grouped list as in WAI-ARIA 1.2. The focus stays in the field. Arrow keys move
  * through the list, Enter picks the active option or else the first one, Escape closes.
  */
-export function SearchPanel({ near, onPick, onClose }: Props) {
+export function SearchPanel({ near, box, onPick, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const listId = useId();
@@ -100,7 +102,14 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
 
   const isFound = options.length > 0;
   return (
-    <Modal label={t('search:title')} firstFocus={field} isOpen onClose={onClose} className={styles.dialog}>
+    <Modal
+      label={t('search:title')}
+      firstFocus={field}
+      isOpen
+      onClose={onClose}
+      className={styles.dialog}
+      style={useRectOf(box)}
+    >
       <div className={styles.panel}>
         <div className={styles.bar}>
           <IconButton icon="back" label={t('search:close')} onPress={onClose} />
@@ -116,7 +125,7 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
               autoCorrect="off"
               spellCheck={false}
               maxLength={searchLimits.characters}
-              placeholder={t('map:search')}
+              placeholder={t('frame:search')}
               aria-label={t('search:title')}
               role="combobox"
               aria-autocomplete="list"
@@ -127,17 +136,17 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
               onChange={(event) => write(event.target.value)}
               onKeyDown={steer}
             />
+            {text !== '' && (
+              <IconButton
+                icon="close"
+                label={t('search:clear')}
+                onPress={() => {
+                  write('');
+                  field.current?.focus();
+                }}
+              />
+            )}
           </div>
-          {text !== '' && (
-            <IconButton
-              icon="close"
-              label={t('search:clear')}
-              onPress={() => {
-                write('');
-                field.current?.focus();
-              }}
-            />
-          )}
         </div>
         <div className={styles.scroller}>
           {isFound && (
@@ -172,4 +181,15 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
       </div>
     </Modal>
   );
+}
+
+/** Returns the place of an element on the screen as CSS variables. */
+function useRectOf(element: HTMLElement | null): React.CSSProperties {
+  const [rect, setRect] = useState(() => element?.getBoundingClientRect());
+  useEffect(() => {
+    const measure = () => setRect(element?.getBoundingClientRect());
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [element]);
+  return { '--box-left': `${rect?.left ?? 0}px`, '--box-width': `${rect?.width ?? 0}px` } as React.CSSProperties;
 }

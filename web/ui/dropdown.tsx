@@ -17,7 +17,7 @@ interface Props {
   children: (id: string) => React.ReactNode;
 }
 
-/** A small pane based on the browser's popover. Escape or a press outside closes it. */
+/** A small pane based on the browser's popover. Escape, a press outside or a followed link closes it. */
 export function Dropdown({ label, opener, className, place = 'bar', children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -34,11 +34,13 @@ export function Dropdown({ label, opener, className, place = 'bar', children }: 
       >
         {opener}
       </button>
+      {/* biome-ignore lint/a11y: Enter on a link is a click, too */}
       <div
         ref={pane}
         id={id}
         popover="auto"
         className={classNames(styles.pane, place === 'opener' && styles.beside)}
+        onClick={({ target }) => target instanceof Element && target.closest('a') && pane.current?.hidePopover()}
         onToggle={() => place === 'opener' && positionBeside(button.current, pane.current)}
       >
         {children(id)}

@@ -12,6 +12,7 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   className?: string | undefined;
+  style?: React.CSSProperties | undefined;
   children: React.ReactNode;
 }
 
@@ -20,7 +21,7 @@ interface Props {
  * content must cover it completely, because uncovered parts count as outside.
  */
 export function Modal(props: Props) {
-  const { label, labelledBy, describedBy, role, firstFocus, isOpen, onClose, className, children } = props;
+  const { label, labelledBy, describedBy, role, firstFocus, isOpen, onClose, className, style, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) {
@@ -37,6 +38,7 @@ export function Modal(props: Props) {
       aria-label={label}
       aria-labelledby={labelledBy}
       className={classNames(styles.modal, className)}
+      style={style}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -2,7 +2,6 @@ import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['map'] = {
   title: 'Where to dance?',
-  search: 'Town, dance, event, venue…',
   keyboard: 'Arrow keys to move, plus and minus to zoom, Tab to reach the pins.',
   pins: 'Event pins',
   pin_one: '{{count, number}} event',
@@ -42,6 +41,7 @@ export const messages: Messages['map'] = {
   month: 'Events day by day',
   lookWider: 'Zoom out',
   near: {
+    around: 'Around me',
     chip: 'Near me',
     press: 'Near me, tonight',
     here: 'near me',

@@ -2,7 +2,6 @@ import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['map'] = {
   title: '¿Dónde bailar?',
-  search: 'Ciudad, baile, evento, sala…',
   keyboard: 'Flechas para desplazarse, más y menos para acercar o alejar, Tab para llegar a los marcadores.',
   pins: 'Marcadores de eventos',
   pin_one: '{{count, number}} evento',
@@ -42,6 +41,7 @@ export const messages: Messages['map'] = {
   month: 'Eventos día a día',
   lookWider: 'Alejar el mapa',
   near: {
+    around: 'Cerca de mí',
     chip: 'Cerca de mí',
     press: 'Cerca de mí, esta noche',
     here: 'cerca de mí',

@@ -1,6 +1,5 @@
 export const messages = {
   title: 'Où danser ?',
-  search: 'Ville, danse, soirée, lieu…',
   keyboard: 'Flèches pour se déplacer, plus et moins pour zoomer, Tab pour les repères.',
   pins: 'Repères des événements',
   pin_one: '{{count, number}} événement',
@@ -41,6 +40,7 @@ export const messages = {
   month: 'Soirées jour par jour',
   lookWider: 'Voir plus large',
   near: {
+    around: 'Autour de moi',
     chip: 'Près de moi',
     press: 'Près de moi, ce soir',
     here: 'près de moi',

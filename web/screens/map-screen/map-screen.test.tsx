@@ -201,7 +201,7 @@ test('returns to the choice after leaving directly after a press', async () => {
   await waitFor(() => expect(listed()).toHaveLength(3));
   await userEvent.click(list().getByRole('button', { name: 'Filtres' }));
   fireEvent.click(await list().findByRole('button', { name: 'Tango' }));
-  fireEvent.click(screen.getByRole('link', { name: 'Le projet' }));
+  fireEvent.click(screen.getAllByRole('link', { name: 'Le projet' })[0] as HTMLElement);
   await waitFor(() => expect(location.pathname).toBe('/about'));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Événements dans cette zone' })).toBeNull());
   history.back();

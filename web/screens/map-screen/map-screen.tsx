@@ -60,7 +60,7 @@ const MapContent = memo(function MapContent({ map }: { map: MapStore }) {
   const zoomOut = useCallback(() => map.moveTo(wider(map.state.view)), [map]);
   return (
     <>
-      <MapSearch map={map} className={styles.search} />
+      <MapSearch map={map} />
       <div className={styles.screen}>
         <Head description={t('frame:siteDescription')} />
         <h1 className="visually-hidden">{t('map:title')}</h1>

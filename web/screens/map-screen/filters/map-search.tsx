@@ -1,37 +1,29 @@
-import { memo } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '#web/accounts/session.ts';
 import { streetZoom } from '#web/events/links/map-address.ts';
 import type { Place, View } from '#web/map/view.ts';
 import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
-import styles from '#web/screens/map-screen/map-screen.module.css';
 import { filtersOfTown } from '#web/screens/map-screen/nearby/use-locate-near.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import type { Finding } from '#web/search/finding.ts';
-import { SearchBox } from '#web/search/search-box.tsx';
-import { classNames } from '#web/ui/styling.ts';
+import { useSearchTarget } from '#web/search/search-target.ts';
+import { useChosenPlace } from './use-chosen-place.ts';
 
 /**
- * The search box, in the top bar if it has space. A town moves the map, a style or type filters it, an event opens its
+ * Makes the search box of the bar act on the map. A town moves the map, a style or type filters it, an event opens its
  * popup, an organiser or venue its page.
  */
-export const MapSearch = memo(function MapSearch({
-  map,
-  className,
-}: {
-  map: MapStore;
-  className?: string | undefined;
-}) {
+export function MapSearch({ map }: { map: MapStore }) {
   const navigate = useNavigate();
-  const isSignedIn = useSession() !== null;
-  return (
-    <SearchBox
-      className={classNames(className, isSignedIn && styles.besideManyWays)}
-      near={() => map.state.view}
-      onPick={(one) => go(map, navigate, one)}
-    />
+  const chosen = useChosenPlace(map);
+  useSearchTarget(
+    useMemo(
+      () => ({ near: () => map.state.view, onPick: (one) => go(map, navigate, one), chosen }),
+      [map, navigate, chosen],
+    ),
   );
-});
+  return null;
+}
 
 function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, found }: Finding): void {
   const { filters } = map.state;

@@ -4,32 +4,10 @@ import { locales } from '#contract/locales.ts';
 import { probeConnection } from '#web/http/network.ts';
 import { chooseLanguage, languageNames } from '#web/i18n/language.ts';
 import { useLocale } from '#web/i18n/locale.ts';
-import { Dropdown } from '#web/ui/dropdown.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { Flag } from './flag.tsx';
-import styles from './switch.module.css';
+import styles from './choice.module.css';
 
-/** Shows the current language and opens the choice. */
-export function LanguageButton() {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return (
-    <Dropdown
-      label={`${t('frame:language')}, ${languageNames[locale]}`}
-      opener={
-        <>
-          <Flag locale={locale} />
-          <Icon name="down" className={styles.arrow} />
-        </>
-      }
-    >
-      {(id) => <LanguageChoice closes={id} />}
-    </Dropdown>
-  );
-}
-
-/** `closes` is the id of the pane that a choice closes. */
+/** The languages by their own names, side by side. `closes` is the id of the pane that a choice closes. */
 export function LanguageChoice({ closes }: { closes?: string }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();
@@ -63,9 +41,7 @@ export function LanguageChoice({ closes }: { closes?: string }) {
             aria-current={other === locale}
             onClick={() => choose(other)}
           >
-            <Flag locale={other} />
             {languageNames[other]}
-            {other === locale && <Icon name="check" className={styles.check} />}
           </button>
         </li>
       ))}

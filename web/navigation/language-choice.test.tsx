@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createI18n } from '#web/i18n/i18n.ts';
 import { Toasts } from '#web/ui/toast.tsx';
-import { LanguageChoice } from './language-switch.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 afterEach(cleanup);
 
