@@ -23,7 +23,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 
 async function search(text: string) {
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Ville, lieu, danse…' }));
+  await user.click(screen.getByRole('button', { name: /^Ville, lieu, danse…$|, Chercher ailleurs$/ }));
   await user.type(await field(), text);
   return user;
 }
@@ -59,11 +59,16 @@ test('moves through the list by keyboard, and takes the first without a choice',
   await waitFor(() => expect(location.search).toMatch(/z=15&lat=45\.764&lng=4\.8357&event=milonga-du-canal$/));
 });
 
-test('moves the map to a town, and opens the page of one without coordinates', async () => {
+test('moves the map to a town, which the box shows, and opens the page of an event without coordinates', async () => {
   await site.open('/');
   let user = await search('grenobel');
   await user.click(await screen.findByRole('option', { name: /^Grenoble/ }));
   await waitFor(() => expect(location.search).toMatch(/^\?z=12&lat=45\.1\d+&lng=5\.7\d+&town=Grenoble$/));
+  // The box shows the town, and clears it.
+  expect(screen.getByRole('button', { name: 'Grenoble, Chercher ailleurs' }).textContent).toBe('Grenoble');
+  await user.click(screen.getByRole('button', { name: 'Effacer Grenoble' }));
+  await waitFor(() => expect(location.search).toMatch(/^\?z=12&lat=45\.1\d+&lng=5\.7\d+$/));
+  expect(screen.getByRole('button', { name: 'Ville, lieu, danse…' })).toBeTruthy();
   user = await search('bal sans adresse');
   await user.click(await screen.findByRole('option', { name: /^Bal sans adresse/ }));
   await waitFor(() => expect(location.pathname).toBe('/events/bal-sans-adresse'));
