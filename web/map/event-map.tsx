@@ -15,6 +15,7 @@ import type { Cluster } from './cluster-cells.ts';
 import styles from './event-map.module.css';
 import { useLocateMe } from './locate-me.ts';
 import { MapController } from './map-controller.ts';
+import type { MapFrames } from './map-frames.ts';
 import type { PinRenderOptions } from './pin.ts';
 import type { MapSource, PinMarks } from './source.ts';
 import type { Place, View } from './view.ts';
@@ -41,6 +42,7 @@ export interface EventMapHandle {
 
 export interface EventMapProps {
   source: MapSource;
+  frames: MapFrames;
   /**
    * Called when the map is idle, also initially. The view is rounded for the URL. `isOwn` if it is that of the source, and
    * the user has not moved the map.
@@ -73,7 +75,7 @@ function countWriter(locale: string): (count: number) => string {
 
 /** The map with its pins, controls and notes. Fills its parent. */
 export function EventMap(props: EventMapProps) {
-  const { source, colorOfType, labels, locale, tiles, ref } = props;
+  const { source, frames, colorOfType, labels, locale, tiles, ref } = props;
   const target = useRef<HTMLDivElement>(null);
   const [scene, setScene] = useState<MapController | null>(null);
   const [areStreetsAvailable, setStreetsAvailable] = useState(true);
@@ -91,13 +93,14 @@ export function EventMap(props: EventMapProps) {
       tileUrl: tiles.url,
       locale,
       onViewChange: (view, isOwn) => onViewChange(view, isOwn),
+      onFrame: (pointOf) => frames.drawn(pointOf),
       onOpen: (cluster) => onOpen(cluster),
       onPressStart: (pin) => onPressStart(pin),
       onStreets: setStreetsAvailable,
     });
     setScene(made);
     return () => made.dispose();
-  }, [tiles.url, locale]);
+  }, [frames, tiles.url, locale]);
 
   const writing = useMemo(
     (): PinRenderOptions => ({ label: labels.pin, count: countWriter(locale), color: colorOfType }),

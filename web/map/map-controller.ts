@@ -11,6 +11,7 @@ import { addBackgroundLayers } from './background.ts';
 import type { Cluster } from './cluster-cells.ts';
 import { DomLayer } from './dom-layer.ts';
 import styles from './event-map.module.css';
+import type { Point } from './nearest.ts';
 import { PinLayer } from './pin-layer.ts';
 import { distancePx, isSameView, type Place, rounded, type Size, type View } from './view.ts';
 
@@ -23,6 +24,8 @@ interface Options {
   locale: string;
   /** `isOwn` if it is the view that was asked for last, and the user has not moved the map. */
   onViewChange(view: View, isOwn: boolean): void;
+  /** Called after each frame. */
+  onFrame(pointOf: (place: Place) => Point): void;
   onOpen(cluster: Cluster): void;
   onPressStart(cluster: Cluster): void;
   onStreets(areThere: boolean): void;
@@ -75,6 +78,7 @@ export class MapController {
       if (!this.#reportedViews.some((reported) => isSameView(reported, view))) this.#reportedViews.push(view);
       options.onViewChange(view, isSameView(view, this.#ownView));
     });
+    this.#map.on('postrender', () => options.onFrame(this.#pointOf));
     this.#map.on('change:size', () => this.#map.getView().setMinZoom(minZoomFor(target)));
     const isOnPin = ({ originalEvent }: MapBrowserEvent) => this.pins.isPin(originalEvent.target);
     // A double click on a pin must not zoom.
@@ -132,6 +136,12 @@ export class MapController {
       olView.animate({ center, zoom, duration: animationMs });
     }
   }
+
+  readonly #pointOf = (place: Place): Point => {
+    const [x = 0, y = 0] =
+      this.#map.getPixelFromCoordinate(nearestWorldCopy(place, this.#map.getView().getCenter())) ?? [];
+    return { x, y };
+  };
 
   #view(): View {
     const view = this.#map.getView();

@@ -20,6 +20,7 @@ import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useMergedRef } from '#web/ui/merged-ref.ts';
 import { classNames } from '#web/ui/styling.ts';
 import { VenueLink } from '#web/venues/venue-link.tsx';
 import styles from './event-popup.module.css';
@@ -44,6 +45,7 @@ interface Props {
   onLeave?: () => void;
   children?: React.ReactNode;
   className?: string | undefined;
+  ref?: React.Ref<HTMLElement>;
 }
 
 /** One event of a pin, with steps to the previous and next. Not modal: the map stays usable around it. */
@@ -52,6 +54,7 @@ export function EventPopup(props: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const popup = useRef<HTMLElement>(null);
+  const merged = useMergedRef(popup, props.ref);
   // If everything scrolls, the next event starts at the top. Set before rendering, because it would cause another
   // layout afterwards.
   const fromTop = (step: (() => void) | null) =>
@@ -80,7 +83,7 @@ export function EventPopup(props: Props) {
 
   return (
     <section
-      ref={popup}
+      ref={merged}
       role="dialog"
       aria-label={event?.name ?? t('map:popup.label')}
       tabIndex={-1}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Event } from '#contract/events.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import type { MapState } from '#web/events/links/map-state.ts';
@@ -7,6 +7,7 @@ import { retryWhenOnline } from '#web/http/network.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import type { Cluster } from '#web/map/cluster-cells.ts';
 import type { EventMapHandle } from '#web/map/event-map.tsx';
+import { MapFrames } from '#web/map/map-frames.ts';
 import { useMapChanges } from '#web/map/use-map-changes.ts';
 import { placeOf, type Size } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
@@ -47,6 +48,7 @@ export function MapPane({ map, shown, pins, size, query, lookedAt, isWide }: Pro
   useMapChanges(clusters !== undefined);
   useEffect(() => pins.mark({ highlightedPlace: lookedAt && placeOf(lookedAt) }), [pins, lookedAt]);
 
+  const [frames] = useState(() => new MapFrames());
   const handle = useRef<EventMapHandle>(null);
   const popup = useRef<PopupPaneHandle>(null);
   const labels = useMapLabels();
@@ -64,6 +66,7 @@ export function MapPane({ map, shown, pins, size, query, lookedAt, isWide }: Pro
           <EventMap
             ref={handle}
             source={pins}
+            frames={frames}
             onViewChange={map.followMap}
             isPending={picture.wait !== null}
             onOpen={open}
@@ -82,6 +85,7 @@ export function MapPane({ map, shown, pins, size, query, lookedAt, isWide }: Pro
         pins={pins}
         clusters={clusters}
         size={size}
+        frames={frames}
         isWide={isWide}
         onLeave={(pinKey) => handle.current?.focusPin(pinKey)}
       />

@@ -1,26 +1,31 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Event } from '#contract/events.ts';
 import type { MapState } from '#web/events/links/map-state.ts';
 import { EventPopup } from '#web/events/popup/event-popup.tsx';
 import { usePinEvents } from '#web/events/popup/use-pin-events.ts';
 import type { PinCells } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/cluster-cells.ts';
-import { type Size, viewInto } from '#web/map/view.ts';
-import styles from '#web/screens/map-screen/map-screen.module.css';
+import type { MapFrames } from '#web/map/map-frames.ts';
+import { type Place, type Size, viewInto } from '#web/map/view.ts';
 import { useDistanceLabel } from '#web/screens/map-screen/nearby/use-distance-label.ts';
 import { useNear } from '#web/screens/map-screen/nearby/use-near.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { classNames } from '#web/ui/styling.ts';
+import styles from './pin-popup.module.css';
 import { PopupMessage } from './popup-message.tsx';
-import { pointOf, viewAbovePopup } from './popup-panning.ts';
+import { viewAbovePopup } from './popup-panning.ts';
+import { usePopupPlace } from './use-popup-place.ts';
 
 interface Props {
   map: MapStore;
   shown: MapState;
   size: Size;
+  frames: MapFrames;
   isWide: boolean;
   event: Event | null;
+  /** Where the event is; null if unknown. */
+  place: Place | null;
   /** The visible pin of the event, if there is one. */
   cluster: Cluster | null;
   pinCells: PinCells | null;
@@ -38,8 +43,10 @@ export function PinPopup({
   map,
   shown,
   size,
+  frames,
   isWide,
   event,
+  place,
   cluster,
   pinCells,
   status,
@@ -53,7 +60,8 @@ export function PinPopup({
   const { position, total, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
   // A phone in landscape has little height: there, too, the popup is beside its pin.
   const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;
-  const isPinOnTheRight = cluster !== null && pointOf(cluster, view, size).x > size.widthPx * (isWide ? 0.55 : 0.5);
+  const popup = useRef<HTMLElement>(null);
+  usePopupPlace({ popup, pin: isBeside ? (cluster ?? place) : null, view, size, frames });
 
   const makeRoom = useEffectEvent(() => {
     const free = cluster && event && !isBeside && viewAbovePopup(cluster, view, size);
@@ -67,6 +75,7 @@ export function PinPopup({
 
   return (
     <EventPopup
+      ref={popup}
       event={event}
       distanceText={event ? distanceLabel(event) : undefined}
       position={position}
@@ -76,7 +85,7 @@ export function PinPopup({
       onClose={onClose}
       onZoomIn={cluster && !cluster.isOneSpot ? () => map.moveTo(viewInto(cluster, size), null) : null}
       onLeave={() => pinKey && onLeave(pinKey)}
-      className={classNames(styles.popup, isBeside && styles.beside, isBeside && isPinOnTheRight && styles.onTheLeft)}
+      className={classNames(styles.popup, isBeside && styles.beside)}
     >
       <PopupMessage status={status} error={error} onRetry={onRetry} />
     </EventPopup>

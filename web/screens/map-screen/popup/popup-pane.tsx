@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, Suspense, useEffect, useImperativeHandle, useMemo } from 'react';
 import { eventQuery, isGone } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/cluster-cells.ts';
+import type { MapFrames } from '#web/map/map-frames.ts';
 import { placeOf, type Size } from '#web/map/view.ts';
 import { LazyPart, useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
 import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
@@ -24,6 +25,7 @@ interface Props {
   /** Undefined while loading. */
   clusters: Cluster[] | undefined;
   size: Size;
+  frames: MapFrames;
   isWide: boolean;
   /** Called when it closes with the focus inside, so that the pin can get it back. */
   onLeave: (pinKey: string) => void;
@@ -34,7 +36,7 @@ interface Props {
  * The popup over the map. A press on a pin renders nothing else: the pin itself is marked after the popup has been
  * painted.
  */
-export function PopupPane({ map, pins, clusters, size, isWide, onLeave, ref }: Props) {
+export function PopupPane({ map, pins, clusters, size, frames, isWide, onLeave, ref }: Props) {
   const shown = useRenderedState(map, true);
   const { view, event: slug } = shown;
   const asked = useQuery({ ...eventQuery(slug ?? ''), enabled: slug !== null });
@@ -70,6 +72,8 @@ export function PopupPane({ map, pins, clusters, size, isWide, onLeave, ref }: P
         map={map}
         shown={shown}
         size={size}
+        frames={frames}
+        place={place}
         isWide={isWide}
         event={event}
         cluster={cluster}
