@@ -30,9 +30,18 @@ export const maxTilesPerRequest = 256;
  * 1. the Morton index of the cell inside the tile, as the difference to the previous entry (the first one to 0);
  * 2. the number of events; negative if all of them are at exactly the same point;
  * 3. their mean position in the cell: `x * 64 + y` in 64ths of the cell (`positionsPerCell`), y downwards.
- * A fourth list contains, for each cell with a single event, its type as an index into `types`.
+ * A fourth list contains, for each cell with a single event, its type as an index into `types`. A fifth list contains the
+ * positions in the first one of the cells with an event that has begun.
  */
-const TileOfCells = z.tuple([z.int(), z.int(), z.array(z.int()), z.array(z.int()), z.array(z.int()), z.array(z.int())]);
+const TileOfCells = z.tuple([
+  z.int(),
+  z.int(),
+  z.array(z.int()),
+  z.array(z.int()),
+  z.array(z.int()),
+  z.array(z.int()),
+  z.array(z.int()),
+]);
 
 export const MapCells = z.object({
   /** Version of the read model. It changes with each change of events, and is the same on all servers. */

@@ -11,7 +11,7 @@ const matches = new Uint32Array(blockSize);
 
 /**
  * Counts the matching events of each cell of a tile, in one pass over its rows: they are in Morton order, so that those of a
- * cell are adjacent. Null if nothing matches. `numberOfType` maps the slot of a type to its number in the response.
+ * cell are adjacent. Past events never match, so that one that has begun is on now. Null if nothing matches. `numberOfType` maps the slot of a type to its number in the response.
  */
 export function countCells(
   columns: Columns,
@@ -20,21 +20,23 @@ export function countCells(
   tile: Tile,
   numberOfType: (type: number) => number,
 ): TileOfCells | null {
-  const { mortons, xs, ys, types } = columns;
+  const { mortons, xs, ys, types, startsAt } = columns;
+  const { now } = filter;
   const codesPerTile = codesAtLevel(zoom);
   const codesPerCell = codesAtLevel(zoom + cellLevelsPerTile);
   const cellSize = 2 ** (bitsPerAxis - zoom - cellLevelsPerTile);
   const firstCode = tile.index * codesPerTile;
   const end = columns.rowAt(firstCode + codesPerTile);
 
-  const answer: TileOfCells = [tile.x, tile.y, [], [], [], []];
-  const [, , cells, counts, positions, loneTypes] = answer;
+  const answer: TileOfCells = [tile.x, tile.y, [], [], [], [], []];
+  const [, , cells, counts, positions, loneTypes, begunCells] = answer;
   let previousCell = 0;
-  const addCell = (count: number, sumX: number, sumY: number, firstRow: number, lastRow: number) => {
+  const addCell = (count: number, begun: number, sumX: number, sumY: number, firstRow: number, lastRow: number) => {
     if (count === 0) return;
     const cell = Math.floor(((mortons[firstRow] ?? 0) - firstCode) / codesPerCell);
     const corner = deinterleave(firstCode + cell * codesPerCell);
     const [x, y] = [step(sumX / count - corner.column, cellSize), step(sumY / count - corner.row, cellSize)];
+    if (begun > 0) begunCells.push(cells.length);
     cells.push(cell - previousCell);
     counts.push(mortons[firstRow] === mortons[lastRow] ? -count : count);
     positions.push(x * positionsPerCell + y);
@@ -43,14 +45,14 @@ export function countCells(
   };
 
   let cellEnd = 0;
-  let [count, sumX, sumY, firstRow, lastRow] = [0, 0, 0, 0, 0];
+  let [count, begun, sumX, sumY, firstRow, lastRow] = [0, 0, 0, 0, 0, 0];
   for (let block = columns.rowAt(firstCode); block < end; block += blockSize) {
     const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
     for (let match = 0; match < matchCount; ) {
       const row = matches[match] ?? 0;
       if (row >= cellEnd) {
-        addCell(count, sumX, sumY, firstRow, lastRow);
-        [count, sumX, sumY, firstRow] = [0, 0, 0, row];
+        addCell(count, begun, sumX, sumY, firstRow, lastRow);
+        [count, begun, sumX, sumY, firstRow] = [0, 0, 0, 0, row];
         cellEnd = columns.rowAt((Math.floor((mortons[row] ?? 0) / codesPerCell) + 1) * codesPerCell, row);
       }
       // An inner loop for the rows of one cell, which only adds.
@@ -60,12 +62,13 @@ export function countCells(
         if (next >= cellEnd) break;
         sumX += xs[next] ?? 0;
         sumY += ys[next] ?? 0;
+        begun += (startsAt[next] ?? 0) <= now ? 1 : 0;
       }
       count += match - firstMatch;
       lastRow = matches[match - 1] ?? 0;
     }
   }
-  addCell(count, sumX, sumY, firstRow, lastRow);
+  addCell(count, begun, sumX, sumY, firstRow, lastRow);
   return cells.length > 0 ? answer : null;
 }
 

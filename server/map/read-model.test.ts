@@ -4,16 +4,13 @@ import type { EventFilters } from '#contract/events.ts';
 import { type MapCells, maxDaysPerRequest, maxNamesPerDay } from '#contract/map.ts';
 import { cellId, cellsPerTile, interleave, mortonCode, project } from '#contract/tiles.ts';
 import { box, events, filters, now, view } from '#testing/map/arbitraries.ts';
-import { dayText, modelOf, type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
+import { dayText, modelOf, type PlainCell, type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
 import type { EventsQuery } from './queries.ts';
 
 /** The decoded response, by cell. */
 function unpacked({ z, t, types }: Omit<MapCells, 'v'>) {
-  const cells = new Map<
-    string,
-    { count: number; isOneSpot: boolean; x: number; y: number; type: string | undefined }
-  >();
-  for (const [column, row, deltas, counts, positions, loneTypes] of t) {
+  const cells = new Map<string, PlainCell>();
+  for (const [column, row, deltas, counts, positions, loneTypes, begunCells] of t) {
     const lone = [...loneTypes];
     let index = 0;
     for (const [place, delta] of deltas.entries()) {
@@ -28,6 +25,7 @@ function unpacked({ z, t, types }: Omit<MapCells, 'v'>) {
         x: Math.floor(position / 64),
         y: position % 64,
         type,
+        isOnNow: begunCells.includes(place),
       });
     }
     expect([index < cellsPerTile, column < 2 ** z, row < 2 ** z, lone]).toEqual([true, true, true, []]);
@@ -42,8 +40,8 @@ describe('cells', () => {
         const query = { ...view, filters };
         const cells = unpacked(modelOf(all, now).cells(query));
         const expected = plainCells(all, query, now);
-        const counts = (from: Map<string, { count: number; isOneSpot: boolean; type: string | undefined }>) =>
-          [...from].map(([id, { count, isOneSpot, type }]) => ({ id, count, isOneSpot, type })).sort(byId);
+        const counts = (from: Map<string, PlainCell>) =>
+          [...from].map(([id, { x: _x, y: _y, ...counted }]) => ({ id, ...counted })).sort(byId);
         expect(counts(cells)).toEqual(counts(expected));
         for (const [id, { x, y }] of cells) {
           // A code is exact to 0.6 m; a cell at the deepest zoom has sixteen.

@@ -24,7 +24,7 @@ describe('cells', () => {
       k: 3,
       types: ['social'],
       // Lyon: in the tile from 0° to 11.25° east, 40.98° to 48.92° north.
-      t: [[16, 11, [expect.any(Number)], [-1], [expect.any(Number)], [0]]],
+      t: [[16, 11, [expect.any(Number)], [-1], [expect.any(Number)], [0], []]],
     });
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

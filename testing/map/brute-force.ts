@@ -39,6 +39,8 @@ export interface PlainCell {
   y: number;
   /** The type, if the cell has a single event. */
   type: string | undefined;
+  /** Whether one of its events has begun. */
+  isOnNow: boolean;
 }
 
 /** Returns a read model with these events, added one by one. */
@@ -111,10 +113,10 @@ export function plainCells(events: readonly PlainEvent[], query: CellsQuery, now
     const id = cellId(interleave(Math.floor(x * cellsAcross), Math.floor(y * cellsAcross)));
     groups.set(id, [...(groups.get(id) ?? []), event]);
   }
-  return new Map([...groups].map(([id, group]) => [id, plainCell(group, cellsAcross)]));
+  return new Map([...groups].map(([id, group]) => [id, plainCell(group, cellsAcross, now)]));
 }
 
-function plainCell(group: readonly PlainEvent[], cellsAcross: number): PlainCell {
+function plainCell(group: readonly PlainEvent[], cellsAcross: number, now: Date): PlainCell {
   const places = group.map(({ longitude, latitude }) => project(longitude, latitude));
   const mean = (axis: 'x' | 'y') =>
     places.reduce((sum, place) => sum + ((place[axis] * cellsAcross) % 1), 0) / places.length;
@@ -125,6 +127,7 @@ function plainCell(group: readonly PlainEvent[], cellsAcross: number): PlainCell
     x: mean('x'),
     y: mean('y'),
     type: group.length === 1 ? group[0]?.type : undefined,
+    isOnNow: group.some(({ startsAt }) => startsAt * 1000 <= now.getTime()),
   };
 }
 

@@ -170,7 +170,7 @@ function answer(places: readonly Place[], zoom: number): MapCells {
     const first = events[0] ?? { x: 0, y: 0 };
     const [column, row] = [Math.floor(first.x), Math.floor(first.y)];
     const tileIndex = Math.floor(index / cellsPerTile);
-    const tile = tiles.get(tileIndex) ?? [column >> 3, row >> 3, [], [], [], []];
+    const tile = tiles.get(tileIndex) ?? [column >> 3, row >> 3, [], [], [], [], []];
     tiles.set(tileIndex, tile);
     const [, , steps, counts, means, types] = tile;
     const isOneSpot = events.every(({ x, y }) => x === first.x && y === first.y);

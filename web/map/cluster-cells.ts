@@ -25,6 +25,8 @@ export interface Cluster extends Place {
   isOneSpot: boolean;
   /** Event type, if the cluster has a single event. */
   typeSlug: string | null;
+  /** Whether one of its events is on now. */
+  isOnNow: boolean;
   /** Bounds of its cells. */
   bounds: BoundingBox;
 }
@@ -129,6 +131,7 @@ function clusterOf(cells: [Cell, ...Cell[]], grid: Grid): Cluster {
     count,
     isOneSpot: cells.length === 1 && anchor.isOneSpot,
     typeSlug: count === 1 ? anchor.typeSlug : null,
+    isOnNow: cells.some((cell) => cell.isOnNow),
     longitude: wrapped(middle.longitude),
     latitude: middle.latitude,
     bounds: {

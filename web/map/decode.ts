@@ -19,14 +19,17 @@ export interface Cell {
   isOneSpot: boolean;
   /** Event type, if the cell has a single event. */
   typeSlug: string | null;
+  /** Whether one of its events is on now. */
+  isOnNow: boolean;
 }
 
 /** Decodes the response of the server. `contract/map.ts` describes the format. */
 export function decodeCells({ z: zoom, types, t: tiles }: MapCells): Cell[] {
   const tilesAcross = 2 ** zoom;
-  return tiles.flatMap(([tileX, tileY, steps, counts, means, loneTypes]) => {
+  return tiles.flatMap(([tileX, tileY, steps, counts, means, loneTypes, begunCells]) => {
     const firstIndex = interleave(((tileX % tilesAcross) + tilesAcross) % tilesAcross, tileY) * cellsPerTile;
     const lone = loneTypes.values();
+    const begun = new Set(begunCells);
     let index = firstIndex;
     return steps.map((step, position) => {
       index += step;
@@ -44,6 +47,7 @@ export function decodeCells({ z: zoom, types, t: tiles }: MapCells): Cell[] {
         count,
         isOneSpot: signedCount < 0 || count === 1,
         typeSlug: count === 1 ? (types[lone.next().value ?? -1] ?? null) : null,
+        isOnNow: begun.has(position),
       };
     });
   });

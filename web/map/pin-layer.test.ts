@@ -14,6 +14,7 @@ const cluster: Cluster = {
   count: 12,
   isOneSpot: true,
   typeSlug: null,
+  isOnNow: false,
   bounds: { west: 4.83, south: 45.76, east: 4.83, north: 45.76 },
 };
 

@@ -11,7 +11,10 @@ export interface PinRenderOptions {
   color(typeSlug: string | null): string;
 }
 
-/** Creates a pin button. It is a drop if all events are at one point, otherwise a disc. */
+/**
+ * Creates a pin button, of one of three shapes: a drop in the colour of its type is one event, a white drop with a number
+ * are several at one point, and a red disc with a number are several points. An amber dot marks what is on now.
+ */
 export function createPin(): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -22,9 +25,10 @@ export function createPin(): HTMLButtonElement {
 
 /** Updates size, colour, text and label of a pin button. */
 export function renderPin(button: HTMLButtonElement, cluster: Cluster, options: PinRenderOptions): void {
-  const { count, isOneSpot, typeSlug } = cluster;
+  const { count, isOneSpot, typeSlug, isOnNow } = cluster;
   button.className = `${styles.pin} ${isOneSpot ? styles.drop : styles.disc} ${count === 1 ? styles.lone : ''}`;
   button.dataset.size = sizeOf(count);
+  button.toggleAttribute('data-on-now', isOnNow);
   button.setAttribute('aria-label', options.label(cluster));
   button.style.setProperty('--type-color', count === 1 ? options.color(typeSlug) : null);
   // Larger pins are in front.

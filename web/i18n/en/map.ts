@@ -7,6 +7,8 @@ export const messages: Messages['map'] = {
   pin_one: '{{count, number}} event',
   pin_many: '{{count, number}} events',
   pin_other: '{{count, number}} events',
+  /** Added to the name of a pin. */
+  onNow: 'on now',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   locate: 'Locate me',

@@ -7,6 +7,8 @@ export const messages: Messages['map'] = {
   pin_one: '{{count, number}} evento',
   pin_many: '{{count, number}} de eventos',
   pin_other: '{{count, number}} eventos',
+  /** Added to the name of a pin. */
+  onNow: 'en curso',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   locate: 'Mi ubicación',

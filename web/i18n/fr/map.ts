@@ -5,6 +5,8 @@ export const messages = {
   pin_one: '{{count, number}} événement',
   pin_many: '{{count, number}} d’événements',
   pin_other: '{{count, number}} événements',
+  /** Added to the name of a pin. */
+  onNow: 'en cours',
   zoomIn: 'Zoomer',
   zoomOut: 'Dézoomer',
   locate: 'Me localiser',

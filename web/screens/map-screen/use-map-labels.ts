@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cluster } from '#web/map/cluster-cells.ts';
 import type { MapLabels } from '#web/map/event-map.tsx';
 
 /** The texts of the map, in the language of the screen. */
@@ -7,17 +8,19 @@ export function useMapLabels(): MapLabels {
   const { t } = useTranslation();
   return useMemo(() => {
     // A map full of pins has few different numbers.
-    const pinWords = new Map<number, string>();
-    const pinWord = (count: number) => {
-      const known = pinWords.get(count) ?? t('map:pin', { count });
-      pinWords.set(count, known);
+    const pinWords = new Map<string, string>();
+    const pinWord = ({ count, isOnNow }: Cluster) => {
+      const key = `${count} ${isOnNow}`;
+      const known =
+        pinWords.get(key) ?? [t('map:pin', { count }), isOnNow && t('map:onNow')].filter(Boolean).join(', ');
+      pinWords.set(key, known);
       return known;
     };
     return {
       map: t('map:mapLabel'),
       keyboard: t('map:keyboard'),
       pins: t('map:pins'),
-      pin: ({ count }) => pinWord(count),
+      pin: pinWord,
       zoomIn: t('map:zoomIn'),
       zoomOut: t('map:zoomOut'),
       locate: t('map:locate'),

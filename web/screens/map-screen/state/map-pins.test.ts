@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** One cell with this many events. */
 function cellsOf(count: number): MapCells {
-  return { v: 1, z: 5, k: cellLevelsPerTile, types: [], t: [[16, 11, [3], [count], [0], []]] };
+  return { v: 1, z: 5, k: cellLevelsPerTile, types: [], t: [[16, 11, [3], [count], [0], [], []]] };
 }
 
 function openPins() {
