@@ -108,7 +108,7 @@ export const search = endpoint('GET', '/api/internal/search', {
     q: z.string().check(z.maxLength(searchLimits.characters)),
     /** Results close to this point come first. */
     near: z.optional(NearPoint),
-    /** What the map shows, with its zoom: phrases without a town are counted in it. */
+    /** The visible part of the map, with its zoom. Events of phrases that name no town are counted in it. */
     bbox: z.optional(BoundingBox),
     z: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(deepestZoom))),
     /** Number of results in each group. */

@@ -1,7 +1,7 @@
 import type { BoundingBox } from './places.ts';
 import { wrapped } from './views.ts';
 
-/* The area of a town: what "events in Lyon" counts, whatever the size of the screen. */
+/* The area of a town, in which the events of "events in Lyon" are counted. It is the same for all sizes of screens. */
 
 /** Distance from the centre to the edge, in kilometres, by the zoom at which the map shows the whole town. */
 const radiusKmByZoom = [

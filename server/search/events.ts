@@ -2,6 +2,7 @@ import type { FoundEvent, FoundVenue } from '#contract/search.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Tolerance } from './mark-matches.ts';
 import type { Spot } from './nearness.ts';
+import type { CountedFilters } from './phrases/find-filters.ts';
 import type { ParsedQuery } from './query-parser.ts';
 import type { RankedResults } from './ranking.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -13,6 +14,8 @@ export interface SearchResults {
   eventMatch: number;
   venues: FoundVenue[];
   venueMatch: number;
+  /** The name of an event or venue contains all words of the query. */
+  isNamed: boolean;
   /** Something was found without typing errors. */
   isAsTyped: boolean;
   /** Match of each style and type by id, up to 1. */
@@ -23,6 +26,8 @@ export interface SearchResults {
 
 interface SearchRequest {
   question: ParsedQuery;
+  /** Only what matches as typed, because the query has another meaning. */
+  isAsTypedOnly: boolean;
   near: Spot | undefined;
   limit: number;
 }
@@ -70,14 +75,17 @@ export async function searchEvents(
     eventMatch: 0,
     venues: [],
     venueMatch: 0,
+    isNamed: false,
     isAsTyped: false,
     entries: new Map(),
     trueUntil: undefined,
   };
   const foundNow = () => ({ events: found.events.length, any: hasResults(found) });
   for (const { tolerance, mayMissOne } of searchPasses(asked.question, foundNow)) {
+    if (asked.isAsTypedOnly && tolerance !== 'none') break;
     const options = { mayMissOne, near: asked.near, now: now.getTime() / 1000, max: maxCandidates };
     const ranked = index.find(asked.question, tolerance, options);
+    if (tolerance === 'none') found.isNamed = index.hasNameWithAll(asked.question);
     if (found.entries.size === 0) found.entries = index.entryMatches(asked.question);
     if (found.events.length === 0) found.eventMatch = ranked.documentMatch;
     await addEvents(db, now, index, ranked, asked, found);
@@ -138,6 +146,21 @@ async function addVenues(
     );
     if (row && !isTwin && venues.length < limit) venues.push(row);
   }
+}
+
+/** Returns the first events with the filters of a phrase, by date. */
+export async function eventsOfFilters(
+  { db, clock, map }: Pick<Tools, 'db' | 'clock'> & { map: Pick<Tools['map'], 'upcoming'> },
+  { filters, box }: Pick<CountedFilters, 'filters' | 'box'>,
+  limit: number,
+): Promise<{ events: FoundEvent[]; trueUntil: Date | undefined }> {
+  const ids = map.upcoming({ filters, box, notOverAt: clock(), limit }).map(({ id }) => id);
+  const rows = await store.findEvents(db, ids);
+  const ends = rows.map(({ ends_at }) => ends_at.getTime());
+  return {
+    events: rows.map(toFoundEvent),
+    trueUntil: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
+  };
 }
 
 function toFoundEvent({

@@ -63,6 +63,15 @@ export class PostingLists {
     }
   }
 
+  /** Whether a text contains all needed words of the query. Only the last one may be incomplete. */
+  hasNameWithAll(isNeeded: readonly boolean[]): boolean {
+    const needed = [...isNeeded.keys()].filter((nth) => isNeeded[nth]);
+    return this.#touched.some((text) => {
+      const likenesses = this.likenesses[text] ?? 0;
+      return needed.every((nth) => pointsAt(likenesses, nth) >= (nth === isNeeded.length - 1 ? prefixPoints : 1));
+    });
+  }
+
   /** Ends the nth query word. */
   close(nth: number): void {
     for (const text of this.#touchedNow) {
@@ -90,11 +99,12 @@ export class PostingLists {
   }
 }
 
+const prefixPoints = 0.8;
 /** Points by likeness; 1 for an exact match. */
 const pointsOf = new Float64Array(5);
 pointsOf[likeness.prefixWithError] = 0.2;
 pointsOf[likeness.withError] = 0.5;
-pointsOf[likeness.prefix] = 0.8;
+pointsOf[likeness.prefix] = prefixPoints;
 pointsOf[likeness.whole] = 1;
 
 /** Returns the points of the nth query word, 0 if it was not found. */

@@ -67,6 +67,11 @@ export class SearchIndex {
     return this.#ranking.rank(this, question, options);
   }
 
+  /** Whether the name of an event or venue contains all words of the last query. */
+  hasNameWithAll({ isNeeded }: ParsedQuery): boolean {
+    return this.names.hasNameWithAll(isNeeded) || this.venues.hasNameWithAll(isNeeded);
+  }
+
   /** Returns the match of each style and type for the last query, by id; 1 if all its words match exactly. */
   entryMatches({ isNeeded }: ParsedQuery): Map<string, number> {
     return this.kinds.entryMatches(isNeeded);

@@ -210,6 +210,7 @@ describe('towns, styles, types and venues', () => {
       latitude: expect.closeTo(45.75, 1),
       longitude: expect.closeTo(4.85, 1),
       zoom: 12,
+      count: 0,
     });
     for (const [q, town] of [
       ['gren', 'Grenoble'],

@@ -1,3 +1,4 @@
+import type { BoundingBox } from '#contract/places.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { Spot } from './nearness.ts';
 
@@ -16,6 +17,9 @@ interface SearchQuestion {
   /** As typed. */
   q: string;
   near?: Spot | undefined;
+  /** The visible part of the map, and its zoom. */
+  bbox?: BoundingBox | undefined;
+  z?: number | undefined;
   /** Maximum per group. */
   limit: number;
 }

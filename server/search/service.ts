@@ -1,19 +1,22 @@
-import type { CountedTown, FoundTown, SearchGroup } from '#contract/search.ts';
+import type { FoundEvent, SearchGroup } from '#contract/search.ts';
 import { townBox } from '#contract/town-area.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
-import { searchEvents } from './events.ts';
+import { eventsOfFilters, searchEvents } from './events.ts';
 import { OrganiserFinder } from './organisers.ts';
-import { parseQuery } from './query-parser.ts';
+import { PhraseReader, type UnderstoodPhrase } from './phrases/phrase-reader.ts';
+import { foldText, type ParsedQuery, parseQuery } from './query-parser.ts';
 import type { Search } from './search.ts';
 import { type IndexedCatalogueItem, SearchIndexSync, type Source } from './search-index-sync.ts';
-import { TownFinder } from './towns.ts';
+import { type Town, TownFinder, toFoundTown } from './towns.ts';
 
 const retryMs = 5000;
 
 /** Builds the index in the background, then updates it after each change that the map reports. */
-export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange' | 'isLoaded' | 'count'> }): Search {
+export function openSearch(
+  source: Source & { map: Pick<Tools['map'], 'onChange' | 'isLoaded' | 'count' | 'upcoming'> },
+): Search {
   const messages = { away: 'updating the search index failed', back: 'updating the search index works again' };
   const loop = new PollingLoop({
     async round() {
@@ -28,29 +31,52 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
   const organisers = new OrganiserFinder(source);
   const stopListening = source.map.onChange(() => void loop.run());
   void loop.run();
-  const counted = (town: FoundTown): CountedTown => ({
-    ...town,
-    count: source.map.isLoaded ? source.map.count({}, townBox(town)) : 0,
-  });
+  const eventsIn = (town: Town) => (source.map.isLoaded ? source.map.count({}, townBox(toFoundTown(town))) : 0);
+  const phrases = new PhraseReader({ count: source.map.count, eventsIn }, towns);
   return {
     get isComplete() {
       return feed.isComplete && towns.isComplete && source.map.isLoaded;
     },
-    async find({ q, near, limit }) {
+    async find({ q, near, limit, bbox, z }) {
       const question = parseQuery(q);
       const { isComplete } = this;
       if (question.words.length === 0) return { answer: { isComplete, groups: [] }, trueUntil: undefined };
-      const { entries, ...things } = await searchEvents(source, feed.index, { question, near, limit });
-      const inTowns = await towns.find(question, { near, limit, mayErr: !things.isAsTyped });
-      const inNames = await organisers.find(question, { limit, mayErr: !things.isAsTyped });
+      const view = bbox && z !== undefined ? { box: bbox, zoom: z } : undefined;
+      const asked = { typed: q, now: source.clock(), near, view };
+      phrases.setCatalogue(feed.entries);
+      const exact = source.map.isLoaded ? await phrases.read(asked) : undefined;
+      const request = { question, near, limit, isAsTypedOnly: exact !== undefined };
+      const { entries, ...things } = await searchEvents(source, feed.index, request);
+      const mayErr = !things.isAsTyped && !exact;
+      const inNames = await organisers.find(question, { limit, mayErr });
+      const isNamed = things.isNamed || (inNames.organisers.length > 0 && !mayErr);
+      const phrase = exact ?? (source.map.isLoaded && !isNamed ? await phrases.guess(asked) : undefined);
+      const inTowns = exact
+        ? { towns: exact.towns.slice(0, limit), match: phraseTownMatch }
+        : await towns.find(question, { near, limit, mayErr, eventsIn });
+      const inPhrase = await eventsOfPhrase(source, phrase, limit);
+      const named = things.events.filter(({ name }) => !phrase || hasAllWords(name, question));
       const groups = inOrder([
+        {
+          match: phrase ? phraseMatch(phrase, things.isAsTyped, isNamed) : 0,
+          group: { kind: 'filters', found: phrase?.filters.map(({ answer }) => answer) ?? [] },
+        },
         ...['styles' as const, 'types' as const].map((kind) => entryGroup(kind, feed.entries, entries, limit)),
-        { match: inTowns.match, group: { kind: 'towns', found: inTowns.towns.map(counted) } },
-        { match: things.eventMatch, group: { kind: 'events', found: things.events } },
+        {
+          match: inTowns.match,
+          group: {
+            kind: 'towns',
+            found: inTowns.towns.map((town) => ({ ...toFoundTown(town), count: eventsIn(town) })),
+          },
+        },
+        {
+          match: things.eventMatch,
+          group: { kind: 'events', found: inDateOrder([...named, ...inPhrase.events], limit) },
+        },
         { match: inNames.match, group: { kind: 'organisers', found: inNames.organisers } },
         { match: things.venueMatch, group: { kind: 'venues', found: things.venues } },
       ]);
-      return { answer: { isComplete, groups }, trueUntil: things.trueUntil };
+      return { answer: { isComplete, groups }, trueUntil: earliest(things.trueUntil, inPhrase.trueUntil) };
     },
     catchUp: () => loop.run(),
     async close() {
@@ -58,6 +84,52 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
       await loop.stop();
     },
   };
+}
+
+/** Above and below the matches of all names. */
+const beforeNames = 2;
+const afterNames = 0.05;
+/** Match of the towns of a phrase. */
+const phraseTownMatch = 0.5;
+
+/**
+ * Returns the rank of the filters of a phrase. They come first if all words are known and events were found, or if no
+ * name contains all words. Otherwise names come first. With unknown words, filters are only returned if nothing matches
+ * all words.
+ */
+function phraseMatch({ filters, certainty }: UnderstoodPhrase, isAsTyped: boolean, isNamed: boolean): number {
+  if (certainty === 'partial') return isAsTyped ? 0 : beforeNames;
+  const isFound = (filters[0]?.answer.count ?? 0) > 0;
+  return (certainty === 'exact' && isFound) || !isNamed ? beforeNames : afterNames;
+}
+
+/** Returns the first events of the filters of a phrase, or of the wider ones. */
+async function eventsOfPhrase(
+  source: Parameters<typeof eventsOfFilters>[0],
+  phrase: UnderstoodPhrase | undefined,
+  limit: number,
+): ReturnType<typeof eventsOfFilters> {
+  const found = phrase?.filters.find(({ answer }) => answer.count > 0);
+  if (!found || phrase?.certainty === 'partial') return { events: [], trueUntil: undefined };
+  return eventsOfFilters(source, found, limit);
+}
+
+/** Whether a name contains all needed words of a query. The last one may be incomplete. */
+function hasAllWords(name: string, { words, isNeeded }: ParsedQuery): boolean {
+  const inName = foldText(name).split(' ');
+  return words.every(
+    (word, nth) =>
+      !isNeeded[nth] || inName.some((other) => (nth === words.length - 1 ? other.startsWith(word) : other === word)),
+  );
+}
+
+function inDateOrder(events: readonly FoundEvent[], limit: number): FoundEvent[] {
+  const distinct = [...new Map(events.map((event) => [event.id, event])).values()].slice(0, limit);
+  return distinct.sort((one, other) => Date.parse(one.dateStart) - Date.parse(other.dateStart));
+}
+
+function earliest(...dates: (Date | undefined)[]): Date | undefined {
+  return dates.filter((date) => date !== undefined).toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
 interface RankedGroup {
@@ -100,7 +172,7 @@ const matchTolerance = 0.1;
 /** Sorts groups by their match; equal ones keep their order. */
 function inOrder(groups: RankedGroup[]): SearchGroup[] {
   return groups
-    .filter(({ group }) => group.found.length > 0)
+    .filter(({ match, group }) => match > 0 && group.found.length > 0)
     .toSorted((one, other) => Math.round(other.match / matchTolerance) - Math.round(one.match / matchTolerance))
     .map(({ group }) => group);
 }

@@ -139,6 +139,20 @@ export async function findNextDates(db: Db, now: Date, things: readonly Document
   return new Map(rows.map(({ nth, ...row }) => [Number(nth) - 1, row]));
 }
 
+/** Returns events by id, in order of their start. */
+export async function findEvents(db: Db, ids: readonly string[]): Promise<NextDate[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<NextDate>`
+    select event.id, event.slug, event.name, event.starts_at, event.ends_at, event.time_zone, event.venue,
+      places.town, places.latitude, places.longitude
+    from events event
+    join places on places.id = event.place_id
+    where event.id = ${anyOf(ids)} and deleted_at is null and cancelled_at is null
+    order by event.starts_at, event.id
+  `.execute(db);
+  return rows;
+}
+
 /** The fields of a venue in a search result. */
 export interface VenueRow {
   /** Slug of its page, if it has one. */

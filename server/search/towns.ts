@@ -6,11 +6,11 @@ import type { Spot } from './nearness.ts';
 import type { ParsedQuery } from './query-parser.ts';
 import { SortedWords } from './sorted-words.ts';
 
-type Town = Awaited<ReturnType<typeof findTowns>>[number];
+export type Town = Awaited<ReturnType<typeof findTowns>>[number];
 
 /** Towns, with the match of the best one, up to 1. */
 export interface RankedTowns {
-  towns: FoundTown[];
+  towns: Town[];
   match: number;
 }
 
@@ -27,12 +27,18 @@ const minTowns = 5;
 /** Maximum number of corrections looked up for an unknown word, most likely first. */
 const maxCorrections = 40;
 const yieldEveryMs = 3;
+/** Candidates per result, because events move towns up. */
+const candidatesPerTown = 3;
+/** Places that a town moves up for each power of ten of its events. */
+const placesPerDecade = 2;
 
 interface TownSearch {
   near: Spot | undefined;
   limit: number;
   /** Whether typing errors are tolerated. False if the query matched something else exactly. */
   mayErr: boolean;
+  /** Returns the number of upcoming events in the area of a town. */
+  eventsIn: (town: Town) => number;
 }
 
 /** Finds towns in the gazetteer by prefix, next to other words, and with typing errors. */
@@ -42,19 +48,34 @@ export class TownFinder {
   /** Whether typing errors are tolerated. The word list is loaded in the background on the first query. */
   isComplete = false;
 
-  async find({ typed, text, words }: ParsedQuery, { near, limit, mayErr }: TownSearch): Promise<RankedTowns> {
+  async find({ typed, text, words }: ParsedQuery, { near, limit, mayErr, eventsIn }: TownSearch): Promise<RankedTowns> {
     this.#loading ??= this.#load();
-    const exact = await findTowns(typed, { near, limit });
+    const exact = byEvents(await findTowns(typed, { near, limit: candidatesPerTown * limit }), eventsIn).slice(
+      0,
+      limit,
+    );
     const [largest] = await townsCalled(text);
-    if (largest || exact.length >= minTowns) return { towns: exact.map(toFoundTown), match: matchOf(largest) };
+    if (largest || exact.length >= minTowns) return { towns: exact, match: matchOf(largest) };
 
     const named = exact.length > 0 ? [] : await this.#amongOtherWords(words, near);
-    if (named.length > 0) return { towns: named.slice(0, limit).map(toFoundTown), match: partialMatch };
-    if (!mayErr) return { towns: exact.map(toFoundTown), match: prefixMatch };
+    if (named.length > 0) return { towns: named.slice(0, limit), match: partialMatch };
+    if (!mayErr) return { towns: exact, match: prefixMatch };
 
     const alike = await this.#alike(words, near, limit);
     const towns = [...exact, ...alike.filter((town) => !exact.some((other) => isSame(town, other)))];
-    return { towns: towns.slice(0, limit).map(toFoundTown), match: exact.length > 0 ? prefixMatch : errorMatch };
+    return { towns: towns.slice(0, limit), match: exact.length > 0 ? prefixMatch : errorMatch };
+  }
+
+  /**
+   * Returns the likely towns whose name starts with a text, or else differs from it by a typing error, best first.
+   */
+  async like(
+    text: string,
+    { near, limit, isLikely }: { near: Spot | undefined; limit: number; isLikely: (town: Town) => boolean },
+  ): Promise<Town[]> {
+    this.#loading ??= this.#load();
+    const started = (await findTowns(text, { near, limit })).filter(isLikely);
+    return started.length > 0 ? started : (await this.#alike(text.split(' '), near, limit)).filter(isLikely);
   }
 
   /** Finds a town by its full name at the end ("bal lyon"), or a large town at the start ("lyon salsa"). */
@@ -127,6 +148,14 @@ export class TownFinder {
   }
 }
 
+/** Moves towns with many events up, by `placesPerDecade`. */
+function byEvents(towns: readonly Town[], eventsIn: (town: Town) => number): Town[] {
+  return towns
+    .map((town, place) => ({ town, rank: place - placesPerDecade * Math.log10(1 + eventsIn(town)) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ town }) => town);
+}
+
 function matchOf(called: Town | undefined): number {
   if (!called) return prefixMatch;
   return called.population < smallBelow ? exactMatchOfSmall : exactMatch;
@@ -141,17 +170,26 @@ const kmPerDegree = 111;
 /** Nearness in powers of ten of population, as in the gazetteer. */
 const nearnessWeight = 3;
 
-/** Sorts by population and nearness. */
-function byPopulationAndNearness(towns: readonly Town[], near: Spot | undefined): Town[] {
-  const score = ({ population, latitude, longitude }: Town) => {
-    const size = Math.log10(Math.max(1, population));
+/** Sorts by population, nearness, and the number of events if it is given. */
+export function byPopulationAndNearness(
+  towns: readonly Town[],
+  near: Spot | undefined,
+  eventsIn?: (town: Town) => number,
+): Town[] {
+  const score = (town: Town) => {
+    const { population, latitude, longitude } = town;
+    const events = eventsIn?.(town) ?? 0;
+    const size = Math.log10(Math.max(1, population)) + (events > 0 ? 1 + Math.log10(events) : 0);
     if (!near) return size;
     const apart = Math.abs(longitude - near.longitude);
     const east = Math.min(apart, 360 - apart) * Math.cos((near.latitude * Math.PI) / 180);
     const km = kmPerDegree * Math.hypot(latitude - near.latitude, east);
     return size + (nearnessWeight * halfNearnessKm) / (halfNearnessKm + km);
   };
-  return towns.toSorted((one, other) => score(other) - score(one));
+  return towns
+    .map((town) => ({ town, score: score(town) }))
+    .sort((one, other) => other.score - one.score)
+    .map(({ town }) => town);
 }
 
 /** Converts a town to its API form, with its default zoom. */

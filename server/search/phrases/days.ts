@@ -1,0 +1,119 @@
+import type { Days } from '#contract/local-days.ts';
+
+/** Today at a place, and the day whose night it is: between midnight and six, the day before. */
+export interface LocalToday {
+  today: Temporal.PlainDate;
+  night: Temporal.PlainDate;
+}
+
+/** Days that a phrase means, relative to today. */
+export type DaysRule = (now: LocalToday) => { first: Temporal.PlainDate; last: Temporal.PlainDate };
+
+/** Until this hour, the night of the day before goes on. */
+const nightEndsAtHour = 6;
+const friday = 5;
+const daysInWeek = 7;
+
+/** Returns today at an instant in a time zone. */
+export function localToday(instant: Date, timeZone: string): LocalToday {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  const today = local.toPlainDate();
+  return { today, night: local.hour < nightEndsAtHour ? today.subtract({ days: 1 }) : today };
+}
+
+/** Returns days as lists take them: `2026-11-28`, `2026-11-27..2026-11-29`, or `tonight` if they are today only. */
+export function daysOf(rule: DaysRule, now: LocalToday): Days {
+  const { first, last } = rule(now);
+  const isTonight = isBefore(first, now.today.add({ days: 1 })) && !isBefore(now.today, last);
+  return isTonight ? 'tonight' : { first: first.toString(), last: last.toString() };
+}
+
+/** Days with names in every language. The weekend is from Friday to Sunday, as on the chips of the map. */
+export const namedDays = {
+  tonight: ({ today, night }) => ({ first: night, last: today }),
+  tomorrow: ({ today }) => oneDay(today.add({ days: 1 })),
+  dayAfterTomorrow: ({ today }) => oneDay(today.add({ days: 2 })),
+  weekend: weekendOf,
+  nextWeekend: (now) => {
+    const first = weekendOf(now).last.add({ days: friday });
+    return { first, last: first.add({ days: 2 }) };
+  },
+  thisWeek: ({ today, night }) => ({ first: night, last: sundayOf(today) }),
+  nextWeek: ({ today }) => {
+    const first = sundayOf(today).add({ days: 1 });
+    return { first, last: sundayOf(first) };
+  },
+  sevenDays: ({ today, night }) => ({ first: night, last: today.add({ days: daysInWeek - 1 }) }),
+  thisMonth: ({ today, night }) => ({ first: night, last: endOfMonth(today) }),
+  nextMonth: ({ today }) => {
+    const first = endOfMonth(today).add({ days: 1 });
+    return { first, last: endOfMonth(first) };
+  },
+} as const satisfies Record<string, DaysRule>;
+export type DayName = keyof typeof namedDays;
+
+/** Returns the next such weekday, today included. Monday is 1. */
+export function weekday(number: number): DaysRule {
+  return ({ today }) => oneDay(today.add({ days: (number - today.dayOfWeek + daysInWeek) % daysInWeek }));
+}
+
+/** Returns the rest of this month, or all of the next month with this number. */
+export function month(number: number, year?: number): DaysRule {
+  return ({ today, night }) => {
+    const first = Temporal.PlainDate.from({ year: year ?? today.year, month: number, day: 1 });
+    if (first.equals(today.with({ day: 1 }))) return { first: night, last: endOfMonth(today) };
+    const next = year === undefined && isBefore(first, today) ? first.add({ years: 1 }) : first;
+    return { first: next, last: endOfMonth(next) };
+  };
+}
+
+/** Returns the next such date, or that of the year. Undefined for dates that no calendar has: 31 June. */
+export function date(monthNumber: number, day: number, year?: number): DaysRule | undefined {
+  // A leap year, so that 29 February exists.
+  if (monthNumber < 1 || monthNumber > 12 || day < 1) return undefined;
+  if (day > Temporal.PlainYearMonth.from({ year: year ?? 2028, month: monthNumber }).daysInMonth) return undefined;
+  return ({ night }) => {
+    const given = Temporal.PlainDate.from({ year: year ?? night.year, month: monthNumber, day });
+    return oneDay(year === undefined && isBefore(given, night) ? given.add({ years: 1 }) : given);
+  };
+}
+
+/** Returns the days from the first day of one rule to the last day of another. */
+export function from(one: DaysRule, until: DaysRule): DaysRule {
+  return (now) => {
+    const { first } = one(now);
+    const { last } = until(now);
+    return { first, last: isBefore(last, first) ? last.add({ years: 1 }) : last };
+  };
+}
+
+/** Returns the days of both rules if they are adjacent, as Friday and Saturday are; otherwise those of the first one. */
+export function both(one: DaysRule, other: DaysRule): DaysRule {
+  return (now) => {
+    const [earlier, later] = [one(now), other(now)].toSorted((a, b) => Temporal.PlainDate.compare(a.first, b.first));
+    const isAdjacent = earlier && later && !isBefore(earlier.last.add({ days: 1 }), later.first);
+    if (!isAdjacent) return one(now);
+    return { first: earlier.first, last: isBefore(earlier.last, later.last) ? later.last : earlier.last };
+  };
+}
+
+function weekendOf({ night }: LocalToday) {
+  const isWeekend = night.dayOfWeek >= friday;
+  return { first: isWeekend ? night : night.add({ days: friday - night.dayOfWeek }), last: sundayOf(night) };
+}
+
+function oneDay(day: Temporal.PlainDate) {
+  return { first: day, last: day };
+}
+
+function sundayOf(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.add({ days: daysInWeek - day.dayOfWeek });
+}
+
+function endOfMonth(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.with({ day: day.daysInMonth });
+}
+
+function isBefore(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(one, other) < 0;
+}

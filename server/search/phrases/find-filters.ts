@@ -1,0 +1,163 @@
+import type { EventFilters } from '#contract/events.ts';
+import { writeDays } from '#contract/local-days.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import type { FoundFilters } from '#contract/search.ts';
+import { project, tileSizePx, unproject } from '#contract/tiles.ts';
+import { townBox } from '#contract/town-area.ts';
+import { boxAround, wrapped } from '#contract/views.ts';
+import type { EventMap } from '#server/map/service.ts';
+import { findTimeZone, findTownAt } from '#server/places/service.ts';
+import type { Spot } from '#server/search/nearness.ts';
+import { type Town, toFoundTown } from '#server/search/towns.ts';
+import { daysOf, localToday } from './days.ts';
+import { filterCount, type Phrase } from './parse-phrase.ts';
+
+type LocatedPhrase = Omit<Phrase<unknown>, 'towns'> & { town: Town | undefined };
+
+/** The time and place of a query. */
+export interface AskedFrom {
+  now: Date;
+  near?: Spot | undefined;
+  /** The visible part of the map. */
+  view?: { box: BoundingBox; zoom: number } | undefined;
+}
+
+/** Filters of a phrase, as lists take them and as the search answers them. */
+export interface CountedFilters {
+  filters: EventFilters;
+  /** Undefined: the whole world. */
+  box: BoundingBox | undefined;
+  answer: FoundFilters;
+}
+
+/** The area of a phrase, as a part of the map's address. */
+interface Area {
+  town: FoundFilters['town'];
+  /** Undefined: the whole world. */
+  box: BoundingBox | undefined;
+  spot: Spot | undefined;
+  address: string[];
+}
+
+/** Radius of "near me", as in the list of the map. */
+const nearbyKm = 40;
+const world: BoundingBox = { west: -180, south: -90, east: 180, north: 90 };
+/** Shows the whole world on every screen. */
+const worldZoom = 0;
+/** Events this far outside belong to the town. */
+const outskirtsKm = 15;
+
+/**
+ * Returns the filters of a phrase with their number of events, and if there are none, the widest ones that find events:
+ * without the days, the facts or the types. Empty for a phrase that a single style, type or town answers.
+ */
+export async function findFilters(
+  map: Pick<EventMap, 'count'>,
+  phrase: LocatedPhrase,
+  asked: AskedFrom,
+): Promise<CountedFilters[]> {
+  if (!isCombination(phrase)) return [];
+  const area = await areaOf(phrase, asked);
+  const { styles, types, facts } = phrase;
+  const timeZone = area.spot ? findTimeZone(area.spot) : 'UTC';
+  const days = phrase.days && daysOf(phrase.days, localToday(asked.now, timeZone));
+  const filters: EventFilters = {
+    ...(styles.length > 0 && { styles: styles.toSorted() }),
+    ...(types.length > 0 && { types: types.toSorted() }),
+    ...(facts.length > 0 && { facts: facts.toSorted() }),
+    ...(days && { days }),
+  };
+  const found = withCount(map, filters, area, phrase.isNearMe);
+  if (found.answer.count > 0) return [found];
+  for (const key of ['days', 'facts', 'types', 'styles'] as const) {
+    const { [key]: dropped, ...others } = filters;
+    if (dropped === undefined || (Object.keys(others).length === 0 && !area.town)) continue;
+    const wider = withCount(map, others, area, phrase.isNearMe);
+    if (wider.answer.count > 0) return [found, wider];
+  }
+  return [found];
+}
+
+/** Whether the filters say more than a single style, type or town, which has its own group of results. */
+function isCombination(phrase: LocatedPhrase): boolean {
+  const count = filterCount({ ...phrase, towns: phrase.town ? [phrase.town] : [] });
+  if (count !== 1) return count > 1;
+  const { styles, types, facts, days, isNearMe } = phrase;
+  return styles.length > 1 || types.length > 1 || facts.length > 0 || days !== undefined || isNearMe;
+}
+
+async function areaOf(
+  { town, isNearMe }: { town: Town | undefined; isNearMe: boolean },
+  { near, view }: AskedFrom,
+): Promise<Area> {
+  if (town) return areaOfTown(town);
+  if (isNearMe && near) return areaAround(near);
+  if (view) return areaOfView(view);
+  const here = near && (await findTownAt(near, outskirtsKm));
+  if (here) return areaOfTown(here);
+  return { town: null, box: undefined, spot: near, address: [`z=${worldZoom}`, 'lat=0', 'lng=0'] };
+}
+
+function areaOfTown(town: Town): Area {
+  const found = toFoundTown(town);
+  const view = rounded(found);
+  const address = [...viewParts(view), `${new URLSearchParams({ town: found.name })}`];
+  return { town: found, box: townBox(view), spot: town, address };
+}
+
+function areaOfView({ box, zoom }: NonNullable<AskedFrom['view']>): Area {
+  const width = (box.east - box.west + 360) % 360 || 360;
+  const [top, bottom] = [project(0, box.north).y, project(0, box.south).y];
+  const { latitude } = unproject(0, (top + bottom) / 2);
+  const center = { latitude, longitude: wrapped(box.west + width / 2) };
+  return { town: null, box, spot: center, address: viewParts(rounded({ ...center, zoom })) };
+}
+
+/** As the map's address has it: to about a kilometre. */
+function areaAround({ latitude, longitude }: Spot): Area {
+  const near = { latitude: Number(latitude.toFixed(2)), longitude: Number(longitude.toFixed(2)) };
+  return {
+    town: null,
+    box: boxAround(near, nearbyKm),
+    spot: near,
+    address: [`near=${near.latitude},${near.longitude}`],
+  };
+}
+
+function withCount(
+  map: Pick<EventMap, 'count'>,
+  filters: EventFilters,
+  { town, box, address }: Area,
+  isNearMe: boolean,
+): CountedFilters {
+  const { styles = [], types = [], facts = [], days } = filters;
+  const lists = Object.entries({ styles, types, facts }).flatMap(([name, values]) =>
+    values.length > 0 ? `${name}=${values.join(',')}` : [],
+  );
+  const parts = [...address, ...lists, ...(days ? [`days=${writeDays(days)}`] : [])];
+  const answer = {
+    styles,
+    types,
+    facts,
+    days: days ? writeDays(days) : null,
+    town,
+    isNearMe,
+    count: map.count(filters, box ?? world),
+    href: `/?${parts.join('&')}`,
+  };
+  return { filters, box, answer };
+}
+
+/** Rounds to half a pixel, as the map's address does, so that both have the same area. */
+function rounded<View extends Spot & { zoom: number }>(view: View): View {
+  const digits = Math.max(2, Math.ceil(Math.log10((2 * tileSizePx * 2 ** view.zoom) / 360)));
+  return {
+    ...view,
+    latitude: Number(view.latitude.toFixed(digits)),
+    longitude: Number(view.longitude.toFixed(digits)),
+  };
+}
+
+function viewParts({ zoom, latitude, longitude }: Spot & { zoom: number }): string[] {
+  return [`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`];
+}

@@ -1,0 +1,92 @@
+import { type Phrase, type PhraseOptions, parsePhrase, type Word } from './parse-phrase.ts';
+
+interface GuessOptions<Town> extends PhraseOptions<Town> {
+  /** Returns towns whose name starts with or resembles some words, most likely first. */
+  townsLike: (name: string) => Promise<readonly Town[]>;
+  /** Whether the last word may be incomplete. */
+  isOpen: boolean;
+}
+
+/** Shorter beginnings of words could be anything. */
+const minBeginning = 3;
+const maxUnknown = 4;
+/** Number of words before an incomplete one that may belong to it: "day after tom". */
+const maxWordsBefore = 3;
+
+/**
+ * Replaces the unknown words of a phrase: the last one by what it may become, others by words or towns that differ by a
+ * typing error. Undefined if some words remain unknown.
+ */
+export async function guessPhrase<Town>(
+  words: readonly Word[],
+  phrase: Phrase<Town>,
+  options: GuessOptions<Town>,
+): Promise<Phrase<Town> | undefined> {
+  const found = await resolved(words, phrase, options);
+  if (found || phrase.towns.length === 0) return found;
+  // The name of a town may be a misspelt word: "lindi hop" is not in Lindi.
+  const elsewhere = { ...options, townsCalled: () => [] };
+  return resolved(words, parsePhrase(words, elsewhere), elsewhere);
+}
+
+/** Replaces the first unknown word, then the others. */
+async function resolved<Town>(
+  words: readonly Word[],
+  phrase: Phrase<Town>,
+  options: GuessOptions<Town>,
+): Promise<Phrase<Town> | undefined> {
+  const { unknown } = phrase;
+  const [first] = unknown;
+  if (first === undefined) return phrase;
+  if (unknown.length > maxUnknown) return undefined;
+  for (const changed of alternatives(words, first, options)) {
+    const next = parsePhrase(changed, options);
+    const found = next.unknown.length < unknown.length ? await resolved(changed, next, options) : undefined;
+    if (found) return found;
+  }
+  return phrase.towns.length > 0 ? undefined : withTownAt(words, unknown, options);
+}
+
+/** Returns the phrase with the first unknown words as the name of a town. */
+async function withTownAt<Town>(
+  words: readonly Word[],
+  unknown: readonly number[],
+  options: GuessOptions<Town>,
+): Promise<Phrase<Town> | undefined> {
+  const [first = 0] = unknown;
+  const adjacent = unknown.findIndex((at, nth) => at !== first + nth);
+  for (let length = adjacent < 0 ? unknown.length : adjacent; length > 0; length -= 1) {
+    const name = words.slice(first, first + length).map(({ folded }) => folded);
+    const rest = [...words.slice(0, first), ...words.slice(first + length)];
+    const others = parsePhrase(rest, options);
+    if (name.join('').length < minBeginning || others.towns.length > 0) continue;
+    const towns = await options.townsLike(name.join(' '));
+    const elsewhere = { ...options, townsCalled: () => [], townsLike: async () => [] };
+    const found = towns.length > 0 ? await resolved(rest, others, elsewhere) : undefined;
+    if (found) return { ...found, towns };
+  }
+  return undefined;
+}
+
+/** Yields the words with the unknown one corrected, or completed together with the words before it. */
+function* alternatives(
+  words: readonly Word[],
+  at: number,
+  { vocabulary, isOpen }: Pick<GuessOptions<unknown>, 'vocabulary' | 'isOpen'>,
+): Generator<Word[]> {
+  const replaced = (start: number, end: number, text: string) => [
+    ...words.slice(0, start),
+    ...text.split(' ').map((word) => ({ typed: word, folded: word })),
+    ...words.slice(end),
+  ];
+  for (const correction of vocabulary.corrections(words[at]?.folded ?? '')) yield replaced(at, at + 1, correction);
+  if (!isOpen || at !== words.length - 1) return;
+  for (let start = Math.max(0, at - maxWordsBefore); start <= at; start += 1) {
+    const text = words
+      .slice(start)
+      .map(({ folded }) => folded)
+      .join(' ');
+    const [shortest] = text.length < minBeginning ? [] : vocabulary.completions(text);
+    if (shortest !== undefined) yield replaced(start, words.length, shortest);
+  }
+}

@@ -1,0 +1,135 @@
+import type { FactName } from '#contract/fact-filters.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
+import { both, type DaysRule } from './days.ts';
+import { dateAt, markDates } from './read-date.ts';
+import type { Meaning, Vocabulary } from './vocabulary.ts';
+
+/** The meaning of a phrase, before one of several towns with its name is chosen. */
+export interface Phrase<Town> {
+  styles: string[];
+  types: string[];
+  facts: FactName[];
+  days: DaysRule | undefined;
+  /** Towns with the name in the phrase, in any order. Empty without a town. */
+  towns: readonly Town[];
+  isNearMe: boolean;
+  /** Positions of words without a meaning. */
+  unknown: number[];
+}
+
+/** A word as typed, because accents distinguish towns, and folded. */
+export interface Word {
+  typed: string;
+  folded: string;
+}
+
+export interface PhraseOptions<Town> {
+  vocabulary: Vocabulary;
+  /** Returns the towns with exactly this name, or with this postcode. */
+  townsCalled: (name: string) => readonly Town[];
+}
+
+const maxTownWords = 5;
+/** Towns whose names are usually other words. With the accents of the town they are towns: "Salé". */
+const commonWords = new Set(
+  'bar ball deal dance date free hall ham live male man most party same sale show club'.split(' '),
+);
+
+/** Splits a query into words. Dates in digits become one word. */
+export function wordsOf(typed: string, { isMonthFirst = false } = {}): Word[] {
+  return markDates(typed.normalize('NFC'), isMonthFirst)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map((word) => ({ typed: word, folded: normalizeText(word) }))
+    .filter(({ folded }) => folded !== '' && !folded.includes(' '));
+}
+
+/**
+ * Reads a phrase from left to right. At each position the longest group of words with a meaning is taken: "bal folk"
+ * before "bal", "La Rochelle" before "la". Of equally long ones a date comes first, then the vocabulary, then towns.
+ */
+export function parsePhrase<Town>(words: readonly Word[], options: PhraseOptions<Town>): Phrase<Town> {
+  const phrase: Phrase<Town> = {
+    styles: [],
+    types: [],
+    facts: [],
+    days: undefined,
+    towns: [],
+    isNearMe: false,
+    unknown: [],
+  };
+  const folded = words.map((word) => word.folded);
+  let days: { rule: DaysRule; isDate: boolean } | undefined;
+  for (let start = 0; start < words.length; ) {
+    const onDate = dateAt(folded, start, options.vocabulary.months);
+    const named = meaningAt(folded, start, options.vocabulary);
+    const inTown = phrase.towns.length === 0 ? townAt(words, start, options) : undefined;
+    const length = Math.max(onDate?.length ?? 0, named?.length ?? 0, inTown?.length ?? 0);
+    const rule = onDate?.length === length ? onDate.days : named?.length === length ? named.meaning.days : undefined;
+    if (rule) {
+      const isDate = onDate?.length === length;
+      // A date says more than its weekday: "saturday 5 december".
+      if (!days || (isDate && !days.isDate)) days = { rule, isDate };
+      else if (isDate === days.isDate) days = { rule: both(days.rule, rule), isDate };
+    } else if (named?.length === length) add(phrase, named.meaning);
+    else if (inTown) phrase.towns = inTown.towns;
+    else if (!isArrondissement(folded[start], phrase)) phrase.unknown.push(start);
+    start += Math.max(1, length);
+  }
+  phrase.days = days?.rule;
+  // Classes are lessons.
+  if (phrase.types.some((type) => type === 'class' || type === 'workshop'))
+    phrase.facts = phrase.facts.filter((fact) => fact !== 'lesson');
+  return phrase;
+}
+
+/** Returns the number of filters that a phrase sets. */
+export function filterCount({ styles, types, facts, days, towns, isNearMe }: Phrase<unknown>): number {
+  const set = [styles.length > 0, types.length > 0, facts.length > 0, days !== undefined, towns.length > 0, isNearMe];
+  return set.filter(Boolean).length;
+}
+
+function meaningAt(
+  words: readonly string[],
+  start: number,
+  vocabulary: Vocabulary,
+): { length: number; meaning: Meaning } | undefined {
+  for (let length = Math.min(vocabulary.maxWords, words.length - start); length > 0; length -= 1) {
+    const meaning = vocabulary.meaningOf(words.slice(start, start + length));
+    if (meaning) return { length, meaning };
+  }
+  return undefined;
+}
+
+function townAt<Town>(
+  words: readonly Word[],
+  start: number,
+  { vocabulary, townsCalled }: PhraseOptions<Town>,
+): { length: number; towns: readonly Town[] } | undefined {
+  for (let length = Math.min(maxTownWords, words.length - start); length > 0; length -= 1) {
+    const name = words.slice(start, start + length);
+    const isName = length === 1 ? mayBeTown(name[0]) : name.some(({ folded }) => !vocabulary.meaningOf([folded]));
+    const towns = isName ? townsCalled(name.map(({ typed }) => typed).join(' ')) : [];
+    if (towns.length > 0) return { length, towns };
+  }
+  return undefined;
+}
+
+function mayBeTown(word: Word | undefined): boolean {
+  return (
+    word !== undefined &&
+    word.folded.length > 1 &&
+    !(commonWords.has(word.folded) && word.folded === word.typed.toLowerCase())
+  );
+}
+
+/** "paris 11", "lyon 3e" */
+function isArrondissement(word: string | undefined, { towns }: Phrase<unknown>): boolean {
+  return towns.length > 0 && /^\d{1,2}(?:er|e|eme|nd|ieme)?$/.test(word ?? '');
+}
+
+function add(phrase: Phrase<unknown>, { styles = [], types = [], facts = [], isNearMe }: Meaning): void {
+  phrase.styles = [...new Set([...phrase.styles, ...styles])];
+  phrase.types = [...new Set([...phrase.types, ...types])];
+  phrase.facts = [...new Set([...phrase.facts, ...facts])];
+  phrase.isNearMe ||= isNearMe === true;
+}

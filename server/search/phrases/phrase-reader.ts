@@ -1,0 +1,113 @@
+import type { EventMap } from '#server/map/service.ts';
+import { findCountry, townFinder } from '#server/places/service.ts';
+import type { Spot } from '#server/search/nearness.ts';
+import { byPopulationAndNearness, type Town, type TownFinder } from '#server/search/towns.ts';
+import { type AskedFrom, type CountedFilters, findFilters } from './find-filters.ts';
+import { guessPhrase } from './guess-phrase.ts';
+import { filterCount, type Phrase, parsePhrase, wordsOf } from './parse-phrase.ts';
+import { type CatalogueItem, Vocabulary } from './vocabulary.ts';
+
+/** The meaning of a query as filters. */
+export interface UnderstoodPhrase {
+  /** The filters of the phrase, and wider ones if they find no event. Empty if the phrase is no combination. */
+  filters: CountedFilters[];
+  /** Towns of the name in the phrase, the most likely first. */
+  towns: Town[];
+  /**
+   * `exact`: every word is known. `guessed`: with a completed or corrected word. `partial`: some words are ignored
+   * because they are unknown.
+   */
+  certainty: 'exact' | 'guessed' | 'partial';
+}
+
+interface Asked extends AskedFrom {
+  typed: string;
+}
+
+interface CountedMap {
+  count: EventMap['count'];
+  /** Returns the number of upcoming events in the area of a town. */
+  eventsIn: (town: Town) => number;
+}
+
+/** Towns of one name whose events are counted. */
+const maxNamesakes = 8;
+const maxAlike = 5;
+/** A smaller town without events is more likely another word. */
+const minPopulation = 15_000;
+/** A phrase with unknown words must set this many filters. */
+const minPartialFilters = 2;
+/** Countries where dates in digits begin with the month. */
+const monthFirstCountries = new Set(['US', 'PH']);
+
+/** Reads queries as phrases: "tango lyon saturday free". */
+export class PhraseReader {
+  readonly #map: CountedMap;
+  readonly #towns: TownFinder;
+  #catalogue: readonly CatalogueItem[] | undefined;
+  #vocabulary = new Vocabulary([]);
+
+  constructor(map: CountedMap, towns: TownFinder) {
+    this.#map = map;
+    this.#towns = towns;
+  }
+
+  /** Replaces the catalogue. */
+  setCatalogue(catalogue: readonly CatalogueItem[]): void {
+    if (catalogue === this.#catalogue) return;
+    this.#vocabulary = new Vocabulary(catalogue);
+    this.#catalogue = catalogue;
+  }
+
+  /** Returns the meaning of a query whose words are all known, otherwise undefined. */
+  async read(asked: Asked): Promise<UnderstoodPhrase | undefined> {
+    const { phrase } = await this.#parse(asked);
+    return phrase.unknown.length === 0 ? this.#understood(phrase, asked, 'exact') : undefined;
+  }
+
+  /** Returns the most likely meaning of a query with unknown words, if there is any. */
+  async guess(asked: Asked): Promise<UnderstoodPhrase | undefined> {
+    const { words, phrase, options } = await this.#parse(asked);
+    const guessed = await guessPhrase(words, phrase, {
+      ...options,
+      townsLike: (name) => this.#towns.like(name, { near: asked.near, limit: maxAlike, isLikely: this.#hasEvents }),
+      isOpen: /[\p{L}\p{N}]\p{M}*$/u.test(asked.typed),
+    });
+    if (guessed) return this.#understood(guessed, asked, 'guessed');
+    const isMostlyKnown = 2 * phrase.unknown.length <= words.length && filterCount(phrase) >= minPartialFilters;
+    return isMostlyKnown ? this.#understood(phrase, asked, 'partial') : undefined;
+  }
+
+  async #parse({ typed, near }: Asked) {
+    const townsCalled = await townFinder();
+    const options = {
+      vocabulary: this.#vocabulary,
+      townsCalled: (name: string) =>
+        townsCalled(name).filter((town) => town.population >= minPopulation || this.#hasEvents(town)),
+    };
+    const words = wordsOf(typed, { isMonthFirst: await isMonthFirst(typed, near) });
+    return { words, options, phrase: parsePhrase(words, options) };
+  }
+
+  async #understood(
+    { towns: namesakes, ...phrase }: Phrase<Town>,
+    asked: Asked,
+    certainty: UnderstoodPhrase['certainty'],
+  ): Promise<UnderstoodPhrase | undefined> {
+    const towns = this.#likeliest(namesakes, asked.near);
+    const filters = await findFilters(this.#map, { ...phrase, town: towns[0] }, asked);
+    return filters.length > 0 ? { filters, towns, certainty } : undefined;
+  }
+
+  /** Sorts towns of one name: large ones, those near the visitor and those with events come first. */
+  #likeliest(towns: readonly Town[], near: Spot | undefined): Town[] {
+    const likely = byPopulationAndNearness(towns, near).slice(0, maxNamesakes);
+    return byPopulationAndNearness(likely, near, this.#map.eventsIn);
+  }
+
+  readonly #hasEvents = (town: Town): boolean => this.#map.eventsIn(town) > 0;
+}
+
+async function isMonthFirst(typed: string, near: Spot | undefined): Promise<boolean> {
+  return near !== undefined && /\d[/.]\d/.test(typed) && monthFirstCountries.has((await findCountry(near)) ?? '');
+}

@@ -1,0 +1,100 @@
+import { type DaysRule, date, from, month } from './days.ts';
+
+/** A date in a list of words, and the number of its words. */
+export interface FoundDate {
+  length: number;
+  days: DaysRule;
+}
+
+const until = new Set(['au', 'a', 'al', 'to', 'till', 'until', 'et', 'y', 'and', 'jusqu']);
+const beforeMonth = new Set(['de', 'of', 'du']);
+
+/** Rewrites dates in digits as words that `dateAt` reads: `24/12`, `24.12.2026` and `2026-12-24`. */
+export function markDates(text: string, isMonthFirst: boolean): string {
+  const mark = (month: string, day: string, year: string | undefined) =>
+    ` date${Number(month)}x${Number(day)}x${year === undefined ? 0 : Number(year.length === 2 ? `20${year}` : year)} `;
+  return text
+    .replace(/\b(20\d\d)-(\d\d?)-(\d\d?)\b/g, (_, year, monthNumber, day) => mark(monthNumber, day, year))
+    .replace(/\b(\d\d?)[/.](\d\d?)(?:[/.](20\d\d|\d\d))?\b/g, (_, one, other, year) => {
+      const isMonthGiven = (isMonthFirst && Number(one) <= 12) || Number(other) > 12;
+      return isMonthGiven ? mark(one, other, year) : mark(other, one, year);
+    });
+}
+
+/** Returns the date that starts at a word: "5 dec", "december 5th", "24 de diciembre de 2026", "5 to 7 december". */
+export function dateAt(
+  words: readonly string[],
+  start: number,
+  months: ReadonlyMap<string, number>,
+): FoundDate | undefined {
+  const first = singleAt(words, start, months) ?? rangeInMonth(words, start, months);
+  if (!first) return undefined;
+  const next = until.has(words[start + first.length] ?? '')
+    ? singleAt(words, start + first.length + 1, months)
+    : undefined;
+  return next ? { length: first.length + 1 + next.length, days: from(first.days, next.days) } : first;
+}
+
+function singleAt(words: readonly string[], start: number, months: ReadonlyMap<string, number>): FoundDate | undefined {
+  const marked = /^date(\d+)x(\d+)x(\d+)$/.exec(words[start] ?? '');
+  if (marked) {
+    const [monthNumber = 0, day = 0, year = 0] = marked.slice(1).map(Number);
+    return found(1, date(monthNumber, day, year || undefined));
+  }
+  return dayFirst(words, start, months) ?? monthFirst(words, start, months);
+}
+
+/** "5 dec", "1er janvier", "24 de diciembre de 2026" */
+function dayFirst(words: readonly string[], start: number, months: ReadonlyMap<string, number>): FoundDate | undefined {
+  const day = dayNumber(words[start]);
+  if (day === undefined) return undefined;
+  const at = start + 1 + (beforeMonth.has(words[start + 1] ?? '') ? 1 : 0);
+  const monthNumber = months.get(words[at] ?? '');
+  if (monthNumber === undefined) return undefined;
+  const year = yearAt(words, at + 1);
+  return found(at + 1 - start + year.length, date(monthNumber, day, year.year));
+}
+
+/** "dec 5", "december 5th 2026", and "december 2026" */
+function monthFirst(
+  words: readonly string[],
+  start: number,
+  months: ReadonlyMap<string, number>,
+): FoundDate | undefined {
+  const monthNumber = months.get(words[start] ?? '');
+  if (monthNumber === undefined) return undefined;
+  const day = dayNumber(words[start + 1]);
+  const year = yearAt(words, start + (day === undefined ? 1 : 2));
+  if (day !== undefined) return found(2 + year.length, date(monthNumber, day, year.year));
+  return year.year === undefined ? undefined : found(1 + year.length, month(monthNumber, year.year));
+}
+
+/** "5 7 dec", "5 to 7 december": the month is only said once. */
+function rangeInMonth(
+  words: readonly string[],
+  start: number,
+  months: ReadonlyMap<string, number>,
+): FoundDate | undefined {
+  const day = dayNumber(words[start]);
+  const at = start + 1 + (until.has(words[start + 1] ?? '') ? 1 : 0);
+  const last = dayNumber(words[at]) === undefined ? undefined : dayFirst(words, at, months);
+  const monthNumber = last && months.get(words.slice(at + 1, at + last.length).find((word) => months.has(word)) ?? '');
+  if (day === undefined || !last || monthNumber === undefined) return undefined;
+  const first = date(monthNumber, day, yearAt(words, at + last.length - 1).year);
+  return first && { length: at - start + last.length, days: from(first, last.days) };
+}
+
+function yearAt(words: readonly string[], at: number): { length: number; year?: number } {
+  const skipped = beforeMonth.has(words[at] ?? '') ? 1 : 0;
+  const year = words[at + skipped] ?? '';
+  return /^20\d\d$/.test(year) ? { length: skipped + 1, year: Number(year) } : { length: 0 };
+}
+
+function dayNumber(word: string | undefined): number | undefined {
+  const day = Number(/^(\d{1,2})(?:er|e|st|nd|rd|th)?$/.exec(word ?? '')?.[1]);
+  return day >= 1 && day <= 31 ? day : undefined;
+}
+
+function found(length: number, days: DaysRule | undefined): FoundDate | undefined {
+  return days && { length, days };
+}

@@ -1,0 +1,143 @@
+import type { FactName } from '#contract/fact-filters.ts';
+import { errorsAllowed } from '#server/search/fuzzy-matcher.ts';
+import { SortedWords } from '#server/search/sorted-words.ts';
+import { normalizeText } from '#server/text/normalize-text.ts';
+import { type DaysRule, date, month, namedDays, weekday } from './days.ts';
+import { english } from './words/english.ts';
+import { french } from './words/french.ts';
+import type { PhraseWords } from './words/phrase-words.ts';
+import { spanish } from './words/spanish.ts';
+
+/** A style or type of the catalogue, with its names in all languages. */
+export interface CatalogueItem {
+  side: 'styles' | 'types';
+  slug: string;
+  names: readonly string[];
+}
+
+/** The meaning of some words of a phrase. `isIgnored` words change nothing. */
+export interface Meaning {
+  styles?: readonly string[];
+  types?: readonly string[];
+  facts?: readonly FactName[];
+  days?: DaysRule;
+  isNearMe?: true;
+  isIgnored?: true;
+}
+
+const languages: readonly PhraseWords[] = [english, french, spanish];
+/** Shorter words are not corrected, because they differ from many others by one letter. */
+const minCorrected = 5;
+
+/** All words and groups of words that a phrase may contain, besides towns and dates. */
+export class Vocabulary {
+  readonly #meanings = new Map<string, Meaning>();
+  readonly #words = new SortedWords();
+  readonly #groups: readonly string[];
+  /** Number of a month by its name. */
+  readonly months = new Map<string, number>();
+  /** Number of words in the longest group. */
+  readonly maxWords: number;
+
+  constructor(catalogue: readonly CatalogueItem[]) {
+    // Later meanings replace earlier ones: "live music" is a fact rather than the type of this name.
+    for (const words of languages) this.#addPlainWords(words);
+    this.#addCatalogue('types', catalogue);
+    this.#addCatalogue('styles', catalogue);
+    for (const words of languages) this.#addDaysAndFacts(words);
+    this.#groups = [...this.#meanings.keys()].sort();
+    this.maxWords = Math.max(...this.#groups.map((group) => group.split(' ').length));
+    const words = new Set(this.#groups.flatMap((group) => group.split(' ')));
+    for (const word of [...words].filter(({ length }) => length >= minCorrected).sort()) this.#words.push(word);
+  }
+
+  /** Returns the meaning of some folded words, undefined if they have none. A plural "s" does not matter. */
+  meaningOf(words: readonly string[]): Meaning | undefined {
+    const text = words.join(' ');
+    return this.#meanings.get(text) ?? this.#meanings.get(words.map(singular).join(' '));
+  }
+
+  /** Returns words of the vocabulary that differ from an unknown word by a typing error. */
+  corrections(word: string): string[] {
+    const found: string[] = [];
+    if (word.length < minCorrected) return found;
+    this.#words.visitAlike(word, errorsAllowed(word), (index, isWhole) => {
+      if (isWhole) found.push(this.#words.list[index] ?? '');
+    });
+    return found;
+  }
+
+  /** Returns the groups of words that start with a text, the shortest first. */
+  completions(text: string): string[] {
+    const found = this.#groups.filter((group) => group.startsWith(text) && !this.#meanings.get(group)?.isIgnored);
+    return found.sort((one, other) => one.length - other.length);
+  }
+
+  #addPlainWords({ ignored, nearMe }: PhraseWords): void {
+    for (const name of ignored) this.#add(name, { isIgnored: true });
+    for (const name of nearMe) this.#add(name, { isNearMe: true });
+  }
+
+  #addCatalogue(side: CatalogueItem['side'], catalogue: readonly CatalogueItem[]): void {
+    const items = catalogue.filter((item) => item.side === side);
+    const known = new Set(items.map(({ slug }) => slug));
+    for (const words of languages) {
+      for (const [slugs, names] of entries(words[side])) {
+        const meant = slugs.split(',').filter((slug) => known.has(slug));
+        if (meant.length > 0) for (const name of names) this.#add(name, { [side]: meant });
+      }
+    }
+    for (const { slug, names } of items)
+      for (const name of [...names, slug].flatMap(alternatives))
+        if (!this.#meanings.get(normalizeText(name))?.isIgnored) this.#add(name, { [side]: [slug] });
+  }
+
+  #addDaysAndFacts(words: PhraseWords): void {
+    this.#addCalendar(words);
+    for (const [name, names] of entries(words.days)) for (const one of names) this.#add(one, { days: namedDays[name] });
+    for (const [day, names] of entries(words.holidays)) {
+      const [monthNumber = 0, number = 0] = day.split('-').map(Number);
+      const days = date(monthNumber, number);
+      if (days) for (const one of names) this.#add(one, { days });
+    }
+    for (const [fact, names] of entries(words.facts)) for (const name of names) this.#add(name, { facts: [fact] });
+  }
+
+  #addCalendar({ locale, shortWeekdays, shortMonths, next }: PhraseWords): void {
+    const nameOf = (options: Intl.DateTimeFormatOptions, day: Date) =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
+    const add = (names: readonly string[], days: DaysRule) => {
+      for (const name of names) for (const pattern of ['%', ...next]) this.#add(pattern.replace('%', name), { days });
+    };
+    // The first of January 2024 was a Monday.
+    for (const [nth, short] of shortWeekdays.entries())
+      add([nameOf({ weekday: 'long' }, new Date(Date.UTC(2024, 0, nth + 1))), ...short], weekday(nth + 1));
+    for (const [nth, short] of shortMonths.entries()) {
+      const name = nameOf({ month: 'long' }, new Date(Date.UTC(2024, nth, 1)));
+      // "mar" is a month in a date only.
+      for (const one of [name, ...short]) this.months.set(normalizeText(one), nth + 1);
+      add([name], month(nth + 1));
+    }
+  }
+
+  #add(name: string, meaning: Meaning): void {
+    const key = normalizeText(name);
+    if (key) this.#meanings.set(key, meaning);
+  }
+}
+
+/** Returns the names in a name: "Bal / dance" has two, and "Flamenco et sevillanas" as well. */
+function alternatives(name: string): string[] {
+  const parts = name.split(/\s+(?:and|et|y|&)\s+/);
+  // "Rock and roll" is one name.
+  const isList = parts.every(({ length }) => length >= minCorrected);
+  return [name, ...name.split('/'), ...(isList ? parts : [])];
+}
+
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+function entries<Key extends string, Value>(record: Record<Key, Value>): [Key, Value][] {
+  return Object.entries(record) as [Key, Value][];
+}
