@@ -1,5 +1,5 @@
 import type { Event, NearbyEvent } from './events.ts';
-import type { Locale } from './locales.ts';
+import type { HourCycle, Locale } from './locales.ts';
 import type { Organiser } from './organisers.ts';
 import type { ProblemCode } from './problems.ts';
 import type { PublicSettings } from './settings.ts';
@@ -62,6 +62,7 @@ export interface PageRequest {
   /** Path and query of the request. */
   address: string;
   locale: Locale;
+  hourCycle: HourCycle;
   /** The theme that the visitor chose. Null follows the device. */
   theme: 'light' | 'dark' | null;
   data: PageData;

@@ -18,7 +18,7 @@ const maxBytes = 24 * 1024 * 1024;
 const publicBriefly = 'public, max-age=0, s-maxage=5, stale-if-error=86400';
 
 /**
- * Pages by address, language and colour scheme. They are valid until an event or the catalogue changes, and for the minute
+ * Pages by address, language, clock and colour scheme. They are valid until an event or the catalogue changes, and for the minute
  * in which they were rendered, because they say what is on now. Only pages with status 200 are cached.
  */
 export class PageCache extends VersionedCache<CachedPage> {

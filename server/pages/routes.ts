@@ -73,9 +73,9 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request);
     const { search, searchParams } = queryOf(request);
-    const { locale, theme } = visitorOf(request.headers, searchParams);
+    const { locale, hourCycle, theme } = visitorOf(request.headers, searchParams);
     const address = path + search;
-    const key = `${locale} ${theme} ${address}`;
+    const key = `${locale} ${hourCycle} ${theme} ${address}`;
     const cached = cache.find(key);
     if (cached && 'text' in cached) return sendHit(cached, request, reply);
 
@@ -86,7 +86,11 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
         const { status, data, movedTo } = await fillPage(tools, towns, found, now);
         if (movedTo !== undefined) return { movedTo };
         const assets = site.assetsOf(found, locale);
-        return pageResponse(await site.pages.render({ address, locale, theme, data, assets }), status, locale);
+        return pageResponse(
+          await site.pages.render({ address, locale, hourCycle, theme, data, assets }),
+          status,
+          locale,
+        );
       })
       .then((page) =>
         'text' in page ? sendCached(page, request, reply) : redirectUncached(reply, page.movedTo + search),

@@ -18,12 +18,23 @@ test.each([
 
 test('the cookie takes precedence over the browser, and the URL over both', () => {
   const headers = { 'accept-language': 'es', cookie: 'theme=dark; lang=en' };
-  expect(visitorOf(headers, search())).toEqual({ locale: 'en', theme: 'dark' });
+  expect(visitorOf(headers, search())).toEqual({ locale: 'en', hourCycle: 'h23', theme: 'dark' });
   expect(visitorOf(headers, search('lang=fr')).locale).toBe('fr');
+});
+
+test.each([
+  ['en-US,en;q=0.9', '', 'h12'],
+  ['en-GB', '', 'h23'],
+  ['en', '', 'h23'],
+  ['es-MX', '', 'h12'],
+  ['fr-FR,fr;q=0.9,en-US;q=0.8', 'lang=en', 'h23'],
+  ['en-US', 'lang=fr', 'h23'],
+])('has the clock of the country for Accept-Language "%s" and "%s": %s', (accepted, query, hourCycle) => {
+  expect(visitorOf({ 'accept-language': accepted }, search(query)).hourCycle).toBe(hourCycle);
 });
 
 test('falls back to the defaults for invalid values', () => {
   const headers = { 'accept-language': ';;q=x,=,en;q=0,\u0000', cookie: 'lang=<script>; theme=pink; =; lang' };
-  expect(visitorOf(headers, search('lang=klingon'))).toEqual({ locale: 'fr', theme: null });
-  expect(visitorOf({}, search())).toEqual({ locale: 'fr', theme: null });
+  expect(visitorOf(headers, search('lang=klingon'))).toEqual({ locale: 'fr', hourCycle: 'h23', theme: null });
+  expect(visitorOf({}, search())).toEqual({ locale: 'fr', hourCycle: 'h23', theme: null });
 });

@@ -1,22 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
-import { defaultLocale, type Locale, localeOf, locales } from '#contract/locales.ts';
+import { defaultLocale, type HourCycle, hourCycleOf, type Locale, localeOf, locales } from '#contract/locales.ts';
 
 interface Visitor {
   locale: Locale;
+  hourCycle: HourCycle;
   /** Null: as the device. */
   theme: 'light' | 'dark' | null;
 }
 
-/** The preferences of a visitor. The language is that of the URL, of the cookie, or of the browser, in this order. */
+/**
+ * The preferences of a visitor. The language is that of the URL, of the cookie, or of the browser, in this order; the
+ * clock is that of the browser.
+ */
 export function visitorOf(headers: IncomingHttpHeaders, search: URLSearchParams): Visitor {
   const theme = cookie(headers, 'theme');
+  const negotiator = new Negotiator({ headers: { 'accept-language': headers['accept-language'] ?? '' } });
+  const tags = negotiator.languages();
+  const locale =
+    localeOf(search.get('lang')) ?? localeOf(cookie(headers, 'lang')) ?? preferred(negotiator, tags) ?? defaultLocale;
   return {
-    locale:
-      localeOf(search.get('lang')) ??
-      localeOf(cookie(headers, 'lang')) ??
-      preferred(headers['accept-language'] ?? '') ??
-      defaultLocale,
+    locale,
+    hourCycle: hourCycleOf(locale, tags[0]),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   };
 }
@@ -27,10 +32,8 @@ function cookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | un
 }
 
 /** `de, en;q=0.5, fr;q=0.8` → `fr`: the best supported language (RFC 4647, 3.4). */
-function preferred(acceptLanguage: string): Locale | undefined {
-  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
-  return negotiator
-    .languages()
+function preferred(negotiator: Negotiator, tags: readonly string[]): Locale | undefined {
+  return tags
     .map((tag) => (tag === '*' ? negotiator.language(locales) : localeOf(tag)))
     .find((locale) => locale !== undefined);
 }

@@ -2,6 +2,8 @@ import '#web/style/style.css';
 import { lazy, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Route } from 'react-router';
+import { hourCycleOf, type Locale } from '#contract/locales.ts';
+import { setClock } from '#web/i18n/clock.ts';
 import { createI18n } from '#web/i18n/i18n.ts';
 import { startingLocale } from '#web/i18n/language.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
@@ -40,6 +42,10 @@ export async function start(onArrival: () => void): Promise<void> {
     hydrationData && hydrateQueries(client, hydrationData.data),
   ]);
 
+  const isInLanguage = hydrationData?.locale === locale;
+  setClock(locale, isInLanguage ? hydrationData.hourCycle : hourCycleOf(locale, navigator.language));
+  words.on('languageChanged', (next: Locale) => setClock(next, hourCycleOf(next, navigator.language)));
+
   await yieldToMain();
   const screens = lazyScreens(words);
   const site = (
@@ -50,7 +56,7 @@ export async function start(onArrival: () => void): Promise<void> {
     </StrictMode>
   );
   // There is no server HTML to keep for a client-only screen.
-  const isLoaded = hydrationData?.locale === locale && !screen.clientOnly;
+  const isLoaded = isInLanguage && !screen.clientOnly;
   // Hydration keeps the server's head. A new rendering adds its own tags, so the old ones are removed.
   const said = isLoaded ? [] : document.head.querySelectorAll(pageTags);
   onHydrated(() => {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { longDay, longMoment, longSpan, shortDay, shortSpan } from './dates.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setClock } from './clock.ts';
+import { clockHere, longDay, longMoment, longSpan, shortDay, shortSpan, untilWhen } from './dates.ts';
+
+afterEach(() => setClock('fr', 'h23'));
 
 const friday = '2026-11-20T20:30:00+01:00';
 
@@ -60,4 +63,22 @@ test('writes both years for an event across New Year', () => {
 test('writes short dates', () => {
   expect(shortDay('fr', friday)).toBe('ven. 20 nov.');
   expect(shortDay('es', friday)).toBe('vie 20 nov');
+});
+
+test('writes times on a clock with twelve hours if it is that of the visitor', () => {
+  const end = '2026-11-21T00:15:00+01:00';
+  setClock('en', 'h12');
+  expect(longSpan('en', friday, end)).toBe('Friday 20 November 2026 from 8:30\u00a0PM to 12:15\u00a0AM');
+  expect(untilWhen('en', friday, '2026-11-21T01:00:00+01:00')).toBe('–\u00a01:00\u00a0AM');
+  expect(longMoment('en', '2026-11-20T12:00:00+01:00')).toBe('Friday 20 November 2026 at 12:00\u00a0PM');
+  setClock('es', 'h12');
+  expect(longMoment('es', '2026-11-20T13:00:00+01:00')).toBe(
+    'viernes, 20 de noviembre de 2026 a la 1:00\u00a0p.\u00a0m.',
+  );
+});
+
+test('writes a time here, with its day unless that is today', () => {
+  const now = new Date('2026-11-20T22:04:00');
+  expect(clockHere('en', new Date('2026-11-20T21:04:00'), now)).toBe('21:04');
+  expect(clockHere('en', new Date('2026-11-19T21:04:00'), now)).toBe('Thu 19 Nov at 21:04');
 });

@@ -1,5 +1,6 @@
 import { isOnOneDay } from '#contract/local-days.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
+import { clock } from './clock.ts';
 
 /*
  * Times are shown at the venue's offset: `2026-11-20T20:30:00+01:00` is 20:30 for every visitor. The digits of the ISO
@@ -76,6 +77,11 @@ export function weekdayName(locale: Locale, iso: string): string {
   return names(locale, iso, 'long').weekday;
 }
 
+/** Returns `ven.`. */
+export function shortWeekday(locale: Locale, iso: string): string {
+  return names(locale, iso, 'short').weekday;
+}
+
 /** Returns `ven. 20 nov.`. */
 export function shortDay(locale: Locale, iso: string): string {
   return patterns[locale].short(names(locale, iso, 'short'));
@@ -111,7 +117,7 @@ export function longAgo(locale: Locale, instant: string, now: Date): string {
 
 const agoWriters = new Map<Locale, Intl.RelativeTimeFormat>();
 
-/** Returns the start time: `20:30`. */
+/** Returns the start time on the visitor's clock: `20:30`, or `8:30 PM`. */
 export function startClock(start: string): string {
   return clock(start);
 }
@@ -131,17 +137,10 @@ export function shortDays(locale: Locale, start: string, end: string): string {
 
 /** Returns `21:04` in the time zone of the browser, with the day if it is not today. */
 export function clockHere(locale: Locale, instant: Date, now = new Date()): string {
+  // The Swedish format is that of ISO 8601.
+  const local = instant.toLocaleString('sv-SE');
   const isToday = instant.toDateString() === now.toDateString();
-  const format = new Intl.DateTimeFormat(localeTag(locale), {
-    timeStyle: 'short',
-    ...(!isToday && { dateStyle: 'short' }),
-  });
-  return format.format(instant);
-}
-
-/** Returns the time at the venue: `20:30`. */
-function clock(iso: string): string {
-  return iso.slice(11, 16);
+  return isToday ? clock(local) : patterns[locale].at(shortDay(locale, local), clock(local));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -187,7 +186,7 @@ function first(day: string): string {
 }
 
 function atHour(time: string): string {
-  return time.startsWith('01:') ? `a la ${time}` : `a las ${time}`;
+  return /^0?1:/.test(time) ? `a la ${time}` : `a las ${time}`;
 }
 
 /** Returns the cached value of a key, and creates it if it is missing. For slow constructors like those of `Intl`. */

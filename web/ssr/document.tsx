@@ -11,7 +11,7 @@ interface Props {
 
 /** The HTML document around the site. It has no inline script that is executed, and its CSP forbids that. */
 export function Document({ request, body, about }: Props) {
-  const { locale, theme, assets, data } = request;
+  const { locale, hourCycle, theme, assets, data } = request;
   return (
     <html lang={locale} data-theme={theme ?? undefined}>
       <head>
@@ -40,7 +40,7 @@ export function Document({ request, body, about }: Props) {
           id={hydrationDataId}
           type="application/json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
-          dangerouslySetInnerHTML={{ __html: serializeJson({ locale, data }) }}
+          dangerouslySetInnerHTML={{ __html: serializeJson({ locale, hourCycle, data }) }}
         />
       </body>
     </html>

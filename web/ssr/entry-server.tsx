@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router';
 import { type Locale, locales } from '#contract/locales.ts';
 import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from '#web/app/app.tsx';
+import { setClock } from '#web/i18n/clock.ts';
 import { createCompleteI18n } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { refuse } from '#web/refusal-page/refusal-page.ts';
@@ -39,6 +40,7 @@ async function render(request: PageRequest): Promise<string> {
   const client = makeQueryClient();
   const found = findScreen(new URL(`http://pista.invalid${request.address}`).pathname);
   await hydrateQueries(client, request.data);
+  setClock(request.locale, request.hourCycle);
   const site = renderToString(
     <StaticRouter location={request.address}>
       <App

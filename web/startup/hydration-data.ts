@@ -1,7 +1,7 @@
 import type { PageRequest } from '#contract/page.ts';
 
 /** Data that the server embedded in the page for hydration. */
-export type HydrationData = Pick<PageRequest, 'locale' | 'data'>;
+export type HydrationData = Pick<PageRequest, 'locale' | 'hourCycle' | 'data'>;
 
 export const hydrationDataId = 'hydration-data';
 

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { someEvent } from '#testing/some-event.ts';
+import { setClock } from '#web/i18n/clock.ts';
 import { createI18n } from '#web/i18n/i18n.ts';
 import { EventCard } from './event-card.tsx';
 
@@ -32,6 +33,34 @@ const textOf = (card: HTMLElement) => card.textContent.replaceAll('\u00a0', ' ')
 test('shows the time, then type, name, place, styles and price', async () => {
   const card = await show({}, { statedAbove: 'day', distanceText: '1,4 km', locale: 'en' });
   expect(textOf(card)).toBe('20:30 – 01:00Milonga du CanalLa Péniche · Paris1,4 kmSocial danceArgentine tango€12');
+});
+
+test('shows the start on the clock of the visitor', async () => {
+  setClock('en', 'h12');
+  expect(textOf(await show({}, { statedAbove: 'day', locale: 'en' }))).toMatch(/^8:30 PM – 1:00 AMMilonga/);
+  setClock('en', 'h23');
+});
+
+test('shows since when an event of several days takes place, instead of a time of another day', async () => {
+  const festival = { dateStart: '2026-11-20T19:30:00+01:00', dateEnd: '2026-11-22T18:00:00+01:00' };
+  const textOn = async (day: string) => textOf(await show(festival, { statedAbove: 'day', day }));
+  expect(await textOn('2026-11-21')).toMatch(/^depuis ven\. – dim\. 22/);
+  cleanup();
+  expect(await textOn('2026-11-20')).toMatch(/^19:30 – dim\. 22/);
+  cleanup();
+  // Tonight's list has no day of its own: the day at the venue counts.
+  const saturday = new Date('2026-11-21T18:00:00Z');
+  expect(textOf(await show(festival, { now: saturday, locale: 'en' }))).toMatch(/^since Fri – Sun 22/);
+});
+
+test('shows an unknown price in short, and in full to screen readers', async () => {
+  const card = await show({ price: null }, { locale: 'fr' });
+  expect(within(card).getByText('Prix non indiqué').className).toBe('visually-hidden');
+  expect(
+    within(card)
+      .getByText(/^Prix\s\?$/)
+      .getAttribute('aria-hidden'),
+  ).toBe('true');
 });
 
 test('shows its day only if the heading does not', async () => {
@@ -74,6 +103,14 @@ test('marks an event as now, unless the heading does', async () => {
   expect(textOf(await show({}))).not.toContain('En cours');
 });
 
+test.each([
+  ['2026-11-20T22:00:00Z', 'En cours, encore 2 h'],
+  ['2026-11-20T23:00:00Z', 'En cours, encore 1 h'],
+  ['2026-11-20T23:40:00Z', 'En cours, se termine'],
+])('shows for how long an event is still on at %s', async (now, text) => {
+  expect(textOf(await show({}, { now: new Date(now) }))).toContain(text);
+});
+
 test('marks a cancelled event as cancelled only, also during its hours', async () => {
   const card = await show({ isCancelled: true }, { now: meanwhile });
   expect(textOf(card)).toContain('Annulé');
@@ -87,6 +124,7 @@ const dances = (...names: string[]) =>
 
 test.each([
   ['two short names', ['Salsa', 'Bachata', 'Kizomba', 'Zouk'], ['Salsa', 'Bachata', '+2Kizomba, Zouk']],
+  ['two names too long together', ['Danse bretonne', 'Mazurka'], ['Danse bretonne', '+1Mazurka']],
   ['one long name', ['West coast swing', 'Blues'], ['West coast swing', '+1Blues']],
   ['one alone', ['Salsa'], ['Salsa']],
   ['none', [], []],
@@ -105,7 +143,7 @@ test('shows type and styles in their own colours', async () => {
 });
 
 test('has its name as its only link, without a line break before a colon', async () => {
-  await show({ name: 'Soirée SBK : bachata sensual' });
+  await show({ name: 'Soirée SBK : bachata sensual', venue: { slug: 'la-peniche' } as never });
   const [link, ...others] = screen.getAllByRole('link');
   expect(link?.textContent).toBe('Soirée SBK\u00a0: bachata sensual');
   expect(link?.getAttribute('href')).toBe('/events/milonga-du-canal');

@@ -5,16 +5,15 @@ import { daysOfEvent } from '#contract/local-days.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { EventLink } from '#web/events/links/event-link.tsx';
-import { shortDays, startClock, untilWhen } from '#web/i18n/dates.ts';
-import { eventStatus } from '#web/i18n/event-status.ts';
+import { shortDays, shortWeekday, startClock, untilWhen } from '#web/i18n/dates.ts';
+import { dayAt, eventStatus } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/locale.ts';
+import { formatCost } from '#web/i18n/numbers.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { classNames, tint } from '#web/ui/styling.ts';
-import { VenueLink } from '#web/venues/venue-link.tsx';
 import styles from './event-card.module.css';
 import { EventPicture } from './event-picture.tsx';
-import { EventPrice } from './event-price.tsx';
 import { formatRhythm } from './rhythm.ts';
 import { useUnconfirmed } from './use-unconfirmed.ts';
 
@@ -23,6 +22,8 @@ interface Props {
   now: Date;
   /** Shown by the heading above already: the day, or that the event is on now. */
   statedAbove?: 'day' | 'now';
+  /** The local day of the list that it is in, if not today: an event that began before shows since when. */
+  day?: string | undefined;
   /** Distance from the user, formatted, if known. */
   distanceText?: string | undefined;
   /** Called with true while the pointer or the focus is on the card. */
@@ -30,14 +31,16 @@ interface Props {
 }
 
 /** A list item of an event with a fixed height; the time comes first. The whole card links to the event's page. */
-export function EventCard({ event, now, statedAbove, distanceText, onHighlight }: Props) {
+export function EventCard({ event, now, statedAbove, day, distanceText, onHighlight }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, dateEnd, isCancelled, place, dates = 1 } = event;
   const town = event.location.place;
   const unconfirmed = useUnconfirmed(event, now);
   // It is listed under the previous day, so the heading does not show its date.
-  const beginsAfterMidnight = daysOfEvent(event).first !== dateStart.slice(0, 10);
+  const { first, last } = daysOfEvent(event);
+  const beginsAfterMidnight = first !== dateStart.slice(0, 10);
+  const hasBegunBefore = first !== last && first < (day ?? dayAt(event.timeZone, now));
   const above = [
     (statedAbove !== 'day' || beginsAfterMidnight) && shortDays(locale, dateStart, dateEnd),
     unconfirmed ?? (event.rhythm && formatRhythm(t, locale, event.rhythm)),
@@ -46,24 +49,36 @@ export function EventCard({ event, now, statedAbove, distanceText, onHighlight }
   ]
     .filter(Boolean)
     .join(' · ');
+  const nameOf = useCatalogueName();
+  // A donation without its suggested amount, because the card is narrow.
+  const price = formatCost(locale, event.prices?.donation ? { ...event, price: null } : event);
   const isOn = statedAbove !== 'now' && !isCancelled && eventStatus(event, now) === 'now';
   return (
     <article
-      className={classNames(styles.card, isCancelled && styles.cancelled, unconfirmed && styles.unconfirmed)}
+      className={classNames(
+        styles.card,
+        startClock(dateStart).length > 5 && styles.twelveHours,
+        isCancelled && styles.cancelled,
+        unconfirmed && styles.unconfirmed,
+      )}
       onPointerEnter={() => onHighlight?.(true)}
       onPointerLeave={() => onHighlight?.(false)}
       onFocus={() => onHighlight?.(true)}
       onBlur={() => onHighlight?.(false)}
     >
       <div className={styles.stub}>
-        <time className={styles.start} dateTime={dateStart}>
-          {startClock(dateStart)}
+        <time className={hasBegunBefore ? styles.since : styles.start} dateTime={dateStart}>
+          {hasBegunBefore ? t('time:since', { day: shortWeekday(locale, dateStart) }) : <Clock time={dateStart} />}
         </time>{' '}
         <span className={styles.end}>{untilWhen(locale, dateStart, dateEnd)}</span>
         <div className={styles.record}>
           <EventPicture event={event} sizes="3.25rem" />
         </div>
-        {isOn && <strong className={classNames(styles.flag, styles.on)}>{t('time:onNow')}</strong>}
+        {isOn && (
+          <strong className={classNames(styles.flag, styles.on)}>
+            <TimeLeft event={event} now={now} />
+          </strong>
+        )}
         {isCancelled && <strong className={classNames(styles.flag, styles.off)}>{t('time:cancelled')}</strong>}
       </div>
       <div className={styles.text}>
@@ -74,9 +89,7 @@ export function EventCard({ event, now, statedAbove, distanceText, onHighlight }
           </EventLink>
         </h3>
         <p className={styles.where}>
-          <span className={styles.venue}>
-            <VenueLink event={event} />
-          </span>
+          <span className={styles.venue}>{place}</span>
           {town !== place && <span className={styles.town}>{` · ${town}`}</span>}
           {distanceText && <b>{distanceText}</b>}
         </p>
@@ -85,10 +98,15 @@ export function EventCard({ event, now, statedAbove, distanceText, onHighlight }
             <li className={styles.type}>
               <TypeBadge type={event.type} />
             </li>
-            <Dances dances={event.dances} />
+            <Dances dances={event.dances} besides={nameOf(event.type) + price} />
           </ul>
-          <b>
-            <EventPrice event={event} isShort />
+          <b className={price ? undefined : styles.unknown}>
+            {price || (
+              <>
+                <span aria-hidden="true">{t('events:priceShort')}</span>
+                <span className="visually-hidden">{t('events:priceUnknown')}</span>
+              </>
+            )}
           </b>
         </div>
       </div>
@@ -97,20 +115,45 @@ export function EventCard({ event, now, statedAbove, distanceText, onHighlight }
   );
 }
 
-/** This many letters of style names fit beside a type and a price. */
-const maxLetters = 14;
+/** A time on a clock with twelve hours has its half of the day in small letters. */
+function Clock({ time }: { time: string }) {
+  const [clock, ...half] = startClock(time).split('\u00a0');
+  if (half.length === 0) return clock;
+  return (
+    <>
+      {clock}
+      <small>{`\u00a0${half.join('\u00a0')}`}</small>
+    </>
+  );
+}
 
-/** Two styles if their names fit, else one, and the number of the others. */
-function Dances({ dances }: { dances: readonly Dance[] }) {
+/** That an event is on, and near its end for how long. */
+function TimeLeft({ event, now }: Pick<Props, 'event' | 'now'>) {
+  const { t } = useTranslation();
+  const minutes = (Date.parse(event.dateEnd) - now.getTime()) / 60_000;
+  if (minutes >= 150) return t('time:onNow');
+  return (
+    <>
+      <span className="visually-hidden">{t('time:onNow')}, </span>
+      {t(minutes < 45 ? 'time:endsSoon' : minutes < 90 ? 'time:oneHourLeft' : 'time:twoHoursLeft')}
+    </>
+  );
+}
+
+/** This many letters of type, two styles and price fit into a line on a phone. */
+const maxLetters = 27;
+
+/** Two styles if their names fit, else one in full, and the number of the others. */
+function Dances({ dances, besides }: { dances: readonly Dance[]; besides: string }) {
   const nameOf = useCatalogueName();
   const [first = '', second = ''] = dances.map(nameOf);
-  const shown = first.length + second.length <= maxLetters ? 2 : 1;
+  const shown = first.length + second.length + besides.length <= maxLetters ? 2 : 1;
   const rest = dances.slice(shown);
   return (
     <>
       {dances.slice(0, shown).map((dance) => (
         <li key={dance.id} className={styles.dance} style={tint(dance.color)}>
-          <span>{nameOf(dance)}</span>
+          {nameOf(dance)}
         </li>
       ))}
       {rest.length > 0 && (

@@ -5,14 +5,11 @@ import { formatCost } from '#web/i18n/numbers.ts';
 
 interface Props {
   event: Pick<Event, 'price' | 'currency' | 'prices'>;
-  /** Without the suggested amount of a donation, for narrow places. */
-  isShort?: boolean;
 }
 
 /** The price, `12 €`, or free, donation, or unknown. */
-export function EventPrice({ event, isShort = false }: Props) {
+export function EventPrice({ event }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const shown = isShort && event.prices?.donation ? { ...event, price: null } : event;
-  return formatCost(locale, shown) || t('events:priceUnknown');
+  return formatCost(locale, event) || t('events:priceUnknown');
 }

@@ -60,3 +60,13 @@ test('lists overlapping days around the world once each, in order', () => {
     ['2026-11-21', 'tomorrow', 2],
   ]);
 });
+
+test('lists events that began before the first day of the list under that day', () => {
+  const festival = someEvent({ dateStart: '2026-11-20T19:30:00+01:00', dateEnd: '2026-11-22T18:00:00+01:00' });
+  const events = [festival, ...starting('2026-11-21T20:00:00+01:00', '2026-11-22T20:00:00+01:00')];
+  const days = byDay(events, new Date('2026-11-18T12:00:00Z'), '2026-11-21');
+  expect(days.map(({ day, events }) => [day, events.length])).toEqual([
+    ['2026-11-21', 2],
+    ['2026-11-22', 1],
+  ]);
+});

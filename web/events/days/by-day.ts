@@ -12,13 +12,19 @@ export interface DayOfEvents<Row = EventInList> {
 }
 
 /**
- * Groups events, sorted by start, by their first local day; an event after midnight belongs to the previous night.
+ * Groups events, sorted by start, by their first local day; an event after midnight belongs to the previous night. With
+ * `from`, the first day of the list, events that began before are listed under it.
  * Because of time zones, the first event may be tomorrow already: each is listed under its own day, and every day
  * occurs once. A day counts as today or tomorrow only if it is so for all of its events.
  */
-export function byDay<Row extends Dated = EventInList>(events: readonly Row[], now: Date): DayOfEvents<Row>[] {
+export function byDay<Row extends Dated = EventInList>(
+  events: readonly Row[],
+  now: Date,
+  from = '',
+): DayOfEvents<Row>[] {
   const days = Map.groupBy(events, (event) => {
-    const day = daysOfEvent(event).first;
+    const { first } = daysOfEvent(event);
+    const day = first < from ? from : first;
     const today = dayAt(event.timeZone, now);
     if (day >= today) return day;
     // After midnight, an event of the same night may not have begun yet.

@@ -7,9 +7,11 @@ export const messages: Messages['events'] = {
   organiser: 'Organiser',
   price: 'Price',
   priceUnknown: 'Price not given',
+  /** Short, on cards. */
+  priceShort: 'Price?',
   /** Follows the full price. */
   prices: { reduced: 'reduced {{price}}', members: 'members {{price}}', door: 'at the door {{price}}' },
-  unconfirmed: 'Not confirmed since {{day}}',
+  unconfirmed: 'Last confirmed {{day}}',
   rhythm: {
     weekly: 'Every {{weekday}}',
     fortnightly: 'Every other {{weekday}}',

@@ -38,5 +38,6 @@ export const messages: Messages['start'] = {
   next: 'Next dates near here',
   nothingWithin: 'Nothing tonight within {{distance}}. How about another day?',
   follow: 'Tell me what’s new here',
+  allTomorrow: 'See all of tomorrow',
   following: 'Following',
 };

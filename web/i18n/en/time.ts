@@ -8,5 +8,9 @@ export const messages: Messages['time'] = {
   over: 'Over',
   /** Short texts on cards. */
   onNow: 'On now',
+  oneHourLeft: '1 h left',
+  twoHoursLeft: '2 h left',
+  endsSoon: 'Ends soon',
+  since: 'since {{day}}',
   cancelled: 'Cancelled',
 };

@@ -7,9 +7,11 @@ export const messages: Messages['events'] = {
   organiser: 'Organizador',
   price: 'Precio',
   priceUnknown: 'Precio no indicado',
+  /** Short, on cards. */
+  priceShort: '¿Precio?',
   /** Follows the full price. */
   prices: { reduced: 'reducido {{price}}', members: 'socios {{price}}', door: 'en puerta {{price}}' },
-  unconfirmed: 'Sin confirmar desde el {{day}}',
+  unconfirmed: 'Última confirmación: {{day}}',
   rhythm: {
     weekly: 'Cada {{weekday}}',
     fortnightly: 'Un {{weekday}} de cada dos',

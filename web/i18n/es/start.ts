@@ -38,5 +38,6 @@ export const messages: Messages['start'] = {
   next: 'Próximas fechas cerca de aquí',
   nothingWithin: 'Nada esta noche a menos de {{distance}}. ¿Y otro día?',
   follow: 'Avísame de lo nuevo aquí',
+  allTomorrow: 'Ver todo mañana',
   following: 'Siguiendo',
 };

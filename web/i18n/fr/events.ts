@@ -6,9 +6,11 @@ export const messages = {
   organiser: 'Organisateur',
   price: 'Prix',
   priceUnknown: 'Prix non indiqué',
+  /** Short, on cards. */
+  priceShort: 'Prix ?',
   /** Follows the full price. */
   prices: { reduced: 'réduit {{price}}', members: 'membres {{price}}', door: 'sur place {{price}}' },
-  unconfirmed: 'Non confirmé depuis le {{day}}',
+  unconfirmed: 'Dernière confirmation : {{day}}',
   rhythm: {
     weekly: 'Chaque {{weekday}}',
     fortnightly: 'Un {{weekday}} sur deux',

@@ -36,5 +36,6 @@ export const messages = {
   next: 'Prochaines dates près d’ici',
   nothingWithin: 'Rien n’est annoncé ce soir à moins de {{distance}}. Et un autre jour ?',
   follow: 'Me signaler les nouveautés',
+  allTomorrow: 'Tout voir demain',
   following: 'Suivi',
 } as const;

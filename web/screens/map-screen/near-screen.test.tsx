@@ -45,22 +45,25 @@ test('lists tonight’s events nearby by distance, and opens the map there again
   const user = userEvent.setup();
   await site.open('/');
   await user.click(within(await start()).getByRole('button', { name: 'Près de moi, ce soir' }));
-  await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far']));
+  await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far', 'tomorrow']));
   const [first] = list().getAllByRole('article');
   expect(first?.textContent).toMatch(/(300|350)\sm/);
   expect(list().getByText('Ce soir près de moi')).toBeTruthy();
+  // Few events tonight: tomorrow follows under its own heading.
+  const tomorrow = within(list().getByRole('region', { name: /^Demain .* 1 événement$/ }));
+  expect(tomorrow.getByRole('heading', { level: 3 }).textContent).toBe('tomorrow');
   expect(location.search).toMatch(/days=tonight&near=45.76,4.84$/);
   expect(screen.queryByRole('region', { name: /Où danse-t-on ce soir/ })).toBeNull();
 
   await user.click(await list().findByRole('button', { name: 'Par heure' }));
-  await waitFor(() => expect(listed()).toEqual(['far', 'middle', 'near']));
+  await waitFor(() => expect(listed()).toEqual(['far', 'middle', 'near', 'tomorrow']));
   expect(location.search).toMatch(/&order=soonest$/);
   await user.click(list().getByRole('button', { name: 'Par distance' }));
-  await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far']));
+  await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far', 'tomorrow']));
 
   await user.click(list().getByRole('button', { name: 'Toujours ouvrir ici' }));
   await site.open('/');
-  await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far']));
+  await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far', 'tomorrow']));
   await user.click(await list().findByRole('button', { name: 'Toujours ouvrir ici', pressed: true }));
   await site.open('/');
   expect(await start()).toBeTruthy();
@@ -108,7 +111,7 @@ test('lets a user without a position choose a town, which heads the list', async
   const search = screen.getByRole('button', { name: 'Chercher une ville' });
   // The browser caches the counts for half a minute.
   await user.click(await within(await start()).findByRole('button', { name: /^Lyon, \d+ événements? ce soir$/ }));
-  await waitFor(() => expect(listed()).toEqual(['tonight']));
+  await waitFor(() => expect(listed()).toEqual(['tonight', 'tomorrow']));
   expect(search.isConnected).toBe(false);
   const town = await list().findByRole('link', { name: 'à Lyon' });
   expect(town.parentElement?.textContent).toBe('Ce soir à Lyon');

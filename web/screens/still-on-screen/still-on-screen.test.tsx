@@ -58,8 +58,8 @@ test('one press ends the mails; an incomplete link has a message', async () => {
 
 test('the page of an unconfirmed event says so', async () => {
   await site.open('/events/milonga', 'en');
-  expect(await screen.findByText(/^Not confirmed since Tue 2 Mar/)).toBeDefined();
+  expect(await screen.findByText(/^Last confirmed Tue 2 Mar/)).toBeDefined();
   await site.open('/events/bal', 'en');
   expect(await screen.findByText('Confirmed 60 days ago')).toBeDefined();
-  expect(screen.queryByText(/^Not confirmed since/)).toBeNull();
+  expect(screen.queryByText(/^Last confirmed/)).toBeNull();
 });

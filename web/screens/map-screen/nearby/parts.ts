@@ -1,4 +1,5 @@
 import { FollowView } from '#web/screens/map-screen/results/follow-view.tsx';
+import { Tomorrow } from '#web/screens/map-screen/results/tomorrow.tsx';
 import { GeolocationErrorNote } from './geolocation-error.tsx';
 import { LocationPrompt } from './location-prompt.tsx';
 import { NearMenu } from './near-menu.tsx';
@@ -14,5 +15,6 @@ export const nearParts = {
   GeolocationErrorNote,
   NearMenu,
   NothingNear,
+  Tomorrow,
   Welcome,
 };

@@ -75,8 +75,7 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
             onHighlight={onHighlight}
             onReset={reset}
             onZoomOut={onZoomOut}
-            interlude={welcome}
-            initialCount={isWide ? 6 : 3}
+            epilogue={welcome}
           />
         </MemoizedEventLinks>
       )}
