@@ -31,6 +31,16 @@ test.each([
   expect(body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
 });
 
+test('renders times on the clock of the visitor’s country, each in its own copy of the page', async () => {
+  const event = await anEvent(db, { name: 'Social' });
+  const clockFor = async (accepted: string) => {
+    const { body } = await get(`/events/${event.slug}`, { 'accept-language': accepted });
+    return [/"hourCycle":"(h\d\d)"/.exec(body)?.[1], /\d\d?:\d\d\u00a0[AP]M/.test(body)];
+  };
+  expect(await clockFor('en-US,en;q=0.9')).toEqual(['h12', true]);
+  expect(await clockFor('en-GB,en;q=0.9')).toEqual(['h23', false]);
+});
+
 test('renders the language and colour scheme of the cookies', async () => {
   const { body } = await get('/', { 'accept-language': 'fr', cookie: 'lang=es; theme=dark' });
   expect(body).toContain('<html lang="es" data-theme="dark">');

@@ -104,9 +104,9 @@ test('marks an event as now, unless the heading does', async () => {
 });
 
 test.each([
-  ['2026-11-20T22:00:00Z', 'En cours, encore 2 h'],
-  ['2026-11-20T23:00:00Z', 'En cours, encore 1 h'],
-  ['2026-11-20T23:40:00Z', 'En cours, se termine'],
+  ['2026-11-20T22:00:00Z', 'En cours, Encore 2 h'],
+  ['2026-11-20T23:00:00Z', 'En cours, Encore 1 h'],
+  ['2026-11-20T23:40:00Z', 'En cours, Se termine'],
 ])('shows for how long an event is still on at %s', async (now, text) => {
   expect(textOf(await show({}, { now: new Date(now) }))).toContain(text);
 });

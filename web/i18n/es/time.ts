@@ -8,9 +8,9 @@ export const messages: Messages['time'] = {
   over: 'Terminado',
   /** Short texts on cards. */
   onNow: 'En curso',
-  oneHourLeft: 'queda 1 h',
-  twoHoursLeft: 'quedan 2 h',
-  endsSoon: 'acaba ya',
+  oneHourLeft: 'Queda 1 h',
+  twoHoursLeft: 'Quedan 2 h',
+  endsSoon: 'Acaba ya',
   since: 'desde {{day}}',
   cancelled: 'Cancelado',
 };

@@ -7,9 +7,9 @@ export const messages = {
   over: 'Terminé',
   /** Short texts on cards. */
   onNow: 'En cours',
-  oneHourLeft: 'encore 1 h',
-  twoHoursLeft: 'encore 2 h',
-  endsSoon: 'se termine',
+  oneHourLeft: 'Encore 1 h',
+  twoHoursLeft: 'Encore 2 h',
+  endsSoon: 'Se termine',
   since: 'depuis {{day}}',
   cancelled: 'Annulé',
 } as const;

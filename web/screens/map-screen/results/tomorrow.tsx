@@ -1,14 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { usualDays } from '#web/events/days/days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
-import { eventsInViewQuery } from '#web/events/queries.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DaySection } from './day-section.tsx';
 import styles from './results-list.module.css';
-import type { VisibleQuery } from './use-events-in-view.ts';
+import { useFirstPage, type VisibleQuery } from './use-events-in-view.ts';
 
 /** This many cards of tomorrow follow those of tonight. */
 const maxShown = 6;
@@ -23,13 +21,9 @@ interface Props {
 export function Tomorrow({ map, query, onHighlight }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const { near, order, groupsSeries } = query;
   const { tomorrow: days } = usualDays(now);
   const filters = { ...query.filters, days };
-  const { data } = useInfiniteQuery(
-    eventsInViewQuery(query.box, filters, { near: order === 'nearest' ? near : null, groupsSeries }),
-  );
-  const [first] = data?.pages ?? [];
+  const first = useFirstPage({ ...query, filters }, true);
   if (!first?.rows.length) return null;
   const total = first.total ?? first.rows.length;
   return (
@@ -37,7 +31,7 @@ export function Tomorrow({ map, query, onHighlight }: Props) {
       <DaySection
         day={{ day: days.first, moment: 'tomorrow', events: first.rows.slice(0, maxShown) }}
         now={now}
-        near={near}
+        near={query.near}
         statedAbove="day"
         onHighlight={onHighlight}
         facts={t('filters:dayCount', { count: total })}
