@@ -89,8 +89,8 @@ test('offers other days instead of an event that is too far away', async () => {
   await user.click(within(await start()).getByRole('button', { name: 'Près de moi, ce soir' }));
   await list().findByText(/Rien n’est annoncé ce soir à moins de 300.km/);
   await waitFor(() => expect(listed()).toEqual(['here on Monday']));
-  await user.click(list().getByRole('button', { name: 'Les 7 prochains jours' }));
-  await waitFor(() => expect(list().getByText(/Les 7 prochains jours/, { selector: 'p' })).toBeTruthy());
+  await user.click(list().getByRole('button', { name: 'Les 7 jours à venir' }));
+  await waitFor(() => expect(list().getByText(/Les 7 jours à venir/, { selector: 'p' })).toBeTruthy());
   await waitFor(() => expect(listed()).toEqual(['here on Monday']));
   expect(location.search).toMatch(/near=45.76,4.84$/);
 });
