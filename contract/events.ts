@@ -10,7 +10,7 @@ import { Id, OrganiserReference, Slug, VenueReference } from './identity.ts';
 import { entered, exceptions, NewEvent } from './new-event.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Picture } from './pictures.ts';
-import { BoundingBox, Location, NearPoint } from './places.ts';
+import { BoundingBox, Location, NearPoint, PlaceNames } from './places.ts';
 import { RecurrenceRule, recurrenceFaults, Scope } from './recurrence-rule.ts';
 import { Role } from './roles.ts';
 import { SourceReference } from './source-reference.ts';
@@ -188,6 +188,7 @@ export const SeriesDate = z.object({
   /** The venue's name. */
   place: z.string(),
   town: z.string(),
+  townNames: PlaceNames,
   isCancelled: z.boolean(),
 });
 export type SeriesDate = z.infer<typeof SeriesDate>;

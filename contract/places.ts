@@ -5,11 +5,17 @@ import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { defaultLocale, locales } from './locales.ts';
 
+/** Names of a place in the languages in which they differ from its name. Absent if there are none. */
+export const PlaceNames = z.optional(z.partialRecord(z.enum(locales), z.string()));
+export type PlaceNames = z.infer<typeof PlaceNames>;
+
 /** The location of an event. Without coordinates it is not on the map. */
 export const Location = z.object({
   id: Id,
   /** The town or district: `Lyon`. */
   place: z.string(),
+  /** The town in other languages. */
+  placeNames: PlaceNames,
   /** The full address on one line. */
   displayName: z.string(),
   latitude: z.nullable(Latitude),

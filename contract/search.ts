@@ -4,7 +4,7 @@ import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { factNames } from './fact-filters.ts';
 import { Id, Slug } from './identity.ts';
-import { BoundingBox, NearPoint } from './places.ts';
+import { BoundingBox, NearPoint, PlaceNames } from './places.ts';
 
 /** Results of the search box, grouped by kind. */
 
@@ -15,8 +15,10 @@ const FoundEntry = z.object({ slug: Slug });
 
 export const FoundTown = z.object({
   name: z.string(),
+  names: PlaceNames,
   /** Region, state or province, in English, possibly empty. */
   region: z.string(),
+  regionNames: PlaceNames,
   countryCode: CountryCode,
   ...spot,
   /** Zoom at which the map shows the town. */
@@ -59,6 +61,7 @@ export const FoundEvent = z.object({
   /** The venue's name. */
   place: z.string(),
   town: z.string(),
+  townNames: PlaceNames,
   latitude: z.nullable(Latitude),
   longitude: z.nullable(Longitude),
 });
@@ -69,6 +72,7 @@ export const FoundVenue = z.object({
   slug: z.nullable(Slug),
   name: z.string(),
   town: z.string(),
+  townNames: PlaceNames,
   ...spot,
 });
 export type FoundVenue = z.infer<typeof FoundVenue>;

@@ -4,11 +4,12 @@ import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './events.ts';
 import { Id, Slug } from './identity.ts';
+import { PlaceNames } from './places.ts';
 
 /** Content of the pages of towns and styles. */
 
 /** A town of the gazetteer, with its unique slug. */
-const TownReference = z.object({ slug: Slug, name: z.string() });
+const TownReference = z.object({ slug: Slug, name: z.string(), names: PlaceNames });
 
 const count = z.int().check(z.gte(0));
 
@@ -34,6 +35,7 @@ const Regular = z.object({
   /** The venue's name. */
   place: z.string(),
   town: z.string(),
+  townNames: PlaceNames,
   /** With the venue's offset. */
   dateStart: z.iso.datetime({ offset: true }),
   rhythm: Rhythm,
@@ -61,6 +63,7 @@ export const TownPage = z.object({
     ...TownReference.shape,
     /** Region, state or province, in English, possibly empty. */
     region: z.string(),
+    regionNames: PlaceNames,
     countryCode: CountryCode,
     latitude: Latitude,
     longitude: Longitude,

@@ -8,13 +8,14 @@ import { HouseFacts } from './event-details.ts';
 import { Event } from './events.ts';
 import { Id, Slug, VenueReference } from './identity.ts';
 import { paging, SearchWords } from './paging.ts';
-import { NearPoint } from './places.ts';
+import { NearPoint, PlaceNames } from './places.ts';
 import { line } from './text.ts';
 
 /** The address of a venue. */
 const address = {
   /** The town or district. */
   town: z.string(),
+  townNames: PlaceNames,
   /** The full address on one line. */
   displayName: z.string(),
   /** Null if unknown, then `longitude` is null too. */

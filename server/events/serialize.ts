@@ -1,6 +1,7 @@
 import { excerptCharacters } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
+import { namesOfTown } from '#server/places/service.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import { rhythmOf } from './series/rhythm.ts';
 import { sourcesOf } from './source-references/service.ts';
@@ -28,6 +29,7 @@ export function serialize(row: EventRow): Event {
     location: {
       id: row.place_id,
       place: row.town,
+      placeNames: namesOfTown(row.town, row.country_code),
       displayName: row.display_name,
       latitude: row.latitude,
       longitude: row.longitude,

@@ -4,7 +4,7 @@ import type { EventWriter } from '#server/changes/service.ts';
 import { boxAround } from '#server/geo/bounding-box.ts';
 import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
-import { townOfAddress } from '#server/places/service.ts';
+import { namesOfTown, townOfAddress } from '#server/places/service.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import { type EventTools, isOwnEvent, requireVisibleEvent } from './access/service.ts';
@@ -84,6 +84,7 @@ export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>
     dateEnd: toVenueIso(row.ends_at, row.time_zone),
     place: row.venue,
     town: row.town,
+    townNames: namesOfTown(row.town, row.country_code),
     isCancelled: row.cancelled_at !== null,
   }));
 }

@@ -1,6 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
+import { placeName } from '#contract/place-name.ts';
 
 import {
   cancellationLine,
@@ -21,7 +22,8 @@ export function namesOf({ type, dances }: Event, locale: Locale): string[] {
 /** `Cancelled: Milonga · Sat 5 Dec, 20:30 · Lyon`, because feed readers show little besides the title. */
 export function titleOf(event: Event, locale: Locale): string {
   const begins = formatted(event, locale, { weekday: 'short', day: 'numeric', month: 'short', ...clock });
-  return [summaryOf(event, locale), begins, event.location.place].join(' · ');
+  const { place, placeNames } = event.location;
+  return [summaryOf(event, locale), begins, placeName(locale, place, placeNames)].join(' · ');
 }
 
 /** All facts of an event, as paragraphs. */

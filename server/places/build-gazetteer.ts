@@ -13,6 +13,7 @@ import {
   weightPerDecade,
 } from './gazetteer-columns.ts';
 import { otherNames } from './other-names.ts';
+import { translatedNames } from './place-names.ts';
 
 /**
  * Builds the gazetteer file from GeoNames' towns with more than 1,000 inhabitants (CC BY 4.0), which two packages
@@ -54,14 +55,33 @@ function gazetteerColumns(): GazetteerColumns {
     weight: Uint8Array.from(towns, weightOf),
     region: Uint16Array.from(towns, (town) => regions.indexOf(town.country, town.adminCode)),
   };
-  const names = lines(towns.map((town) => otherNames[town.country]?.[town.name]?.[0] ?? town.name));
+  const shownNames = towns.map((town) => otherNames[town.country]?.[town.name]?.[0] ?? town.name);
+  const names = lines(shownNames);
+  const largest = largestOfEachName(towns, shownNames);
   return {
     ...columns,
-    ...keysOf(towns.map((town) => [town.name, ...(otherNames[town.country]?.[town.name] ?? [])])),
+    ...keysOf(
+      towns.map((town, index) => [
+        town.name,
+        ...(otherNames[town.country]?.[town.name] ?? []),
+        ...(largest.has(index) ? translatedNames(shownNames[index] ?? '', town.country) : []),
+      ]),
+    ),
     regions: regions.list,
     names: names.bytes,
     nameAt: names.startAt,
   };
+}
+
+/** Returns the index of the largest town of each name in each country: only this one has names in other languages. */
+function largestOfEachName(towns: typeof cities, names: readonly string[]): Set<number> {
+  const largest = new Map<string, number>();
+  towns.forEach(({ country, population }, index) => {
+    const key = `${country} ${names[index]}`;
+    const other = largest.get(key);
+    if (other === undefined || (towns[other]?.population ?? 0) < population) largest.set(key, index);
+  });
+  return new Set(largest.values());
 }
 
 function weightOf(town: { population: number; featureCode: string }): number {

@@ -42,7 +42,7 @@ export interface GazetteerColumns {
 export const weightPerDecade = 32;
 
 /** Increase with each change of the columns or their content; files of other versions are built again. */
-const version = 5;
+const version = 6;
 
 /** Returns the content of the file in Node's own serialization format, which keeps typed arrays. */
 export function encodeGazetteer(columns: GazetteerColumns): Uint8Array {

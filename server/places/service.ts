@@ -1,12 +1,13 @@
 import { addressSuggestions } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { AddressArea, AddressSearchResult, FoundPlace, NominatimPlace } from '#contract/places.ts';
+import type { AddressArea, AddressSearchResult, FoundPlace, NominatimPlace, PlaceNames } from '#contract/places.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaOfAddress } from './address-area.ts';
 import { countryName } from './countries.ts';
 import { type FindOptions, openGazetteer, type TownOfAddress } from './gazetteer.ts';
 import type { GeocodedPlace } from './geocoder.ts';
 import { asNominatim } from './nominatim-shape.ts';
+import * as names from './place-names.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
 import type { Town } from './town.ts';
 import { type Addressed, locateTownOf } from './town-of-address.ts';
@@ -169,6 +170,19 @@ export async function findCountry(point: { latitude: number; longitude: number }
 /** Returns the name of a country (`FR` → `France`, `Francia`), or an empty string for an unknown code. */
 export function nameOfCountry(countryCode: string, lang: Locale): string {
   return countryName(countryCode, lang);
+}
+
+/**
+ * Returns the names of a town in the languages in which they differ from `name`; undefined if there are none. `name` is
+ * its name in any of our languages or the local one.
+ */
+export function namesOfTown(name: string, countryCode: string | null): PlaceNames {
+  return names.namesOfTown(name, countryCode);
+}
+
+/** Returns the names of a region of the gazetteer in the languages in which they differ from `name`. */
+export function namesOfRegion(name: string, countryCode: string): PlaceNames {
+  return names.namesOfRegion(name, countryCode);
 }
 
 /** Returns the IANA time zone of a point: `Europe/Paris`. */

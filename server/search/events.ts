@@ -1,4 +1,5 @@
 import type { FoundEvent, FoundVenue } from '#contract/search.ts';
+import { namesOfTown } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Tolerance } from './mark-matches.ts';
 import type { Spot } from './nearness.ts';
@@ -144,7 +145,7 @@ async function addVenues(
     const isTwin = venues.some(({ slug, name, town }) =>
       row?.slug ? slug === row.slug : name === row?.name && town === row.town,
     );
-    if (row && !isTwin && venues.length < limit) venues.push(row);
+    if (row && !isTwin && venues.length < limit) venues.push(toFoundVenue(row));
   }
 }
 
@@ -163,6 +164,10 @@ export async function eventsOfFilters(
   };
 }
 
+function toFoundVenue({ slug, name, town, country_code, latitude, longitude }: store.VenueRow): FoundVenue {
+  return { slug, name, town, townNames: namesOfTown(town, country_code), latitude, longitude };
+}
+
 function toFoundEvent({
   id,
   slug,
@@ -171,11 +176,22 @@ function toFoundEvent({
   time_zone,
   venue,
   town,
+  country_code,
   latitude,
   longitude,
 }: store.NextDate): FoundEvent {
   const dateStart = Temporal.Instant.fromEpochMilliseconds(starts_at.getTime())
     .toZonedDateTimeISO(time_zone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
-  return { id, slug, name, dateStart, place: venue, town, latitude, longitude };
+  return {
+    id,
+    slug,
+    name,
+    dateStart,
+    place: venue,
+    town,
+    townNames: namesOfTown(town, country_code),
+    latitude,
+    longitude,
+  };
 }

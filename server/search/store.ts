@@ -99,6 +99,7 @@ export interface NextDate {
   time_zone: string;
   venue: string;
   town: string;
+  country_code: string | null;
   latitude: number | null;
   longitude: number | null;
 }
@@ -122,7 +123,7 @@ export async function findNextDates(db: Db, now: Date, things: readonly Document
   `;
   const { rows } = await sql<NextDate & { nth: string }>`
     select wanted.nth, event.id, event.slug, event.name, event.starts_at, event.ends_at, event.time_zone, event.venue,
-      places.town, places.latitude, places.longitude
+      places.town, places.country_code, places.latitude, places.longitude
     from unnest(
       ${things.map(({ name }) => name)}::text[], ${things.map(({ venue }) => venue)}::text[],
       ${things.map(({ morton }) => morton)}::bigint[], ${things.map(({ loneId }) => loneId)}::uuid[],
@@ -144,7 +145,7 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<NextDa
   if (ids.length === 0) return [];
   const { rows } = await sql<NextDate>`
     select event.id, event.slug, event.name, event.starts_at, event.ends_at, event.time_zone, event.venue,
-      places.town, places.latitude, places.longitude
+      places.town, places.country_code, places.latitude, places.longitude
     from events event
     join places on places.id = event.place_id
     where event.id = ${anyOf(ids)} and deleted_at is null and cancelled_at is null
@@ -159,6 +160,7 @@ export interface VenueRow {
   slug: string | null;
   name: string;
   town: string;
+  country_code: string | null;
   latitude: number;
   longitude: number;
 }
@@ -171,7 +173,7 @@ export async function findVenues(
 ): Promise<Map<number, VenueRow>> {
   if (venues.length === 0) return new Map();
   const { rows } = await sql<VenueRow & { nth: string }>`
-    select wanted.nth, wanted.name, house.slug, places.town, places.latitude, places.longitude
+    select wanted.nth, wanted.name, house.slug, places.town, places.country_code, places.latitude, places.longitude
     from unnest(${venues.map(({ name }) => name)}::text[], ${venues.map(({ morton }) => morton)}::bigint[])
       with ordinality as wanted (name, morton, nth)
     cross join lateral (

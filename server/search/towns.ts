@@ -1,5 +1,5 @@
 import type { FoundTown } from '#contract/search.ts';
-import { findTowns, townsCalled, townWords, townZoom } from '#server/places/service.ts';
+import { findTowns, namesOfRegion, namesOfTown, townsCalled, townWords, townZoom } from '#server/places/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { errorsAllowed } from './fuzzy-matcher.ts';
 import type { Spot } from './nearness.ts';
@@ -195,5 +195,7 @@ export function byPopulationAndNearness(
 /** Converts a town to its API form, with its default zoom. */
 export function toFoundTown(town: Town): FoundTown {
   const { name, admin1, countryCode, latitude, longitude } = town;
-  return { name, region: admin1, countryCode, latitude, longitude, zoom: townZoom(town) };
+  const names = namesOfTown(name, countryCode);
+  const regionNames = namesOfRegion(admin1, countryCode);
+  return { name, names, region: admin1, regionNames, countryCode, latitude, longitude, zoom: townZoom(town) };
 }

@@ -1,6 +1,7 @@
 import type { Dance } from '#contract/catalogue.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
+import { placeName } from '#contract/place-name.ts';
 import type { Card, Subject } from '#server/cards/service.ts';
 import { showEvent } from '#server/events/service.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
@@ -33,7 +34,7 @@ export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale
     ...emptyCard,
     over: whenOf(locale, event, tools.clock()),
     title: name,
-    lines: placesOf(place, location.place),
+    lines: placesOf(place, placeName(locale, location.place, location.placeNames)),
     tags: tagsOf(dances.length > 0 ? dances : [type], locale),
     price: priceOn(locale, event),
     off: event.isCancelled ? cardWords[locale].cancelled : '',
@@ -51,9 +52,9 @@ export async function organiserSubject(tools: SubjectTools, idOrSlug: string, lo
 
 /** Throws like `showVenue` for visitors. */
 export async function venueSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
-  const { slug, name, town, dances } = await showVenue(tools, idOrSlug);
+  const { slug, name, town, townNames, dances } = await showVenue(tools, idOrSlug);
   const over = cardWords[locale].venue;
-  const lines = town === name ? [] : placesOf(town);
+  const lines = town === name ? [] : placesOf(placeName(locale, town, townNames));
   return { path: `/venues/${slug}`, card: { ...emptyCard, over, title: name, lines, tags: tagsOf(dances, locale) } };
 }
 
@@ -66,9 +67,11 @@ export async function townSubject(
 ): Promise<FoundSubject> {
   const { town, style, styles } = await towns.showTown(slug, styleSlug);
   const path = `/city/${town.slug}${style ? `/${style.slug}` : ''}`;
-  const title = style ? nameIn(style, locale) : town.name;
-  const region = town.region === town.name ? '' : town.region;
-  const lines = style ? placesOf(town.name, region) : placesOf(region);
+  const name = placeName(locale, town.name, town.names);
+  const title = style ? nameIn(style, locale) : name;
+  const regionName = placeName(locale, town.region, town.regionNames);
+  const region = regionName === name ? '' : regionName;
+  const lines = style ? placesOf(name, region) : placesOf(region);
   const tags = tagsOf(style ? [style] : styles.map(({ dance }) => dance), locale);
   return { path, card: { ...emptyCard, over: cardWords[locale].where, title, lines, tags } };
 }
@@ -76,7 +79,10 @@ export async function townSubject(
 /** A style, with the towns that have most events. Throws like `Towns.showStyle`. */
 export async function styleSubject({ towns }: SubjectTools, slug: string, locale: Locale): Promise<FoundSubject> {
   const { style, towns: where } = await towns.showStyle(slug);
-  const tags = where.slice(0, maxTags).map(({ name }) => ({ text: name, color: style.color }));
+  const tags = where.slice(0, maxTags).map(({ name, names }) => ({
+    text: placeName(locale, name, names),
+    color: style.color,
+  }));
   const card = { ...emptyCard, over: cardWords[locale].where, title: nameIn(style, locale), tags };
   return { path: `/dance/${style.slug}`, card };
 }

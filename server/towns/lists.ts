@@ -112,7 +112,8 @@ function toRegulars(now: Date, recurring: readonly RecurringDates[], events: Rea
     const next = ids.flatMap((id) => events.get(id) ?? []).find(({ dateEnd }) => new Date(dateEnd) > now);
     if (!next) return [];
     const { id, slug, name, place, location, dateStart } = next;
-    return [{ id, slug, name, place, town: location.place, dateStart, rhythm, dates }];
+    const { place: town, placeNames: townNames } = location;
+    return [{ id, slug, name, place, town, townNames, dateStart, rhythm, dates }];
   });
 }
 

@@ -3,7 +3,7 @@ import { distanceKm } from '#contract/distance.ts';
 import type { DancedPlaces, StyleCount, StylePage, TownPage } from '#contract/towns.ts';
 import { listDances } from '#server/catalogue/service.ts';
 import { Problem } from '#server/http/problem.ts';
-import { findTownBySlug, townZoom } from '#server/places/service.ts';
+import { findTownBySlug, namesOfRegion, namesOfTown, townZoom } from '#server/places/service.ts';
 import { listsOf, listsOfStyle, openRegulars } from './lists.ts';
 import { openNeighbourhoods, type RecurringEvent, type SluggedTown, type TownTools } from './neighbourhood.ts';
 import { openOverview, type TownTally } from './overview.ts';
@@ -43,9 +43,7 @@ export class Towns {
     const evenings = own.filter(hasStyle);
     const towns = others
       .map((other) => ({
-        slug: other.town.slug,
-        name: other.town.name,
-        count: datesOf(other.evenings.filter(hasStyle)),
+        ...countedTown(other.town, datesOf(other.evenings.filter(hasStyle))),
         distanceKm: Math.round(distanceKm(town, other.town) * 10) / 10,
       }))
       .filter(({ count }) => count > 0)
@@ -53,7 +51,14 @@ export class Towns {
       .slice(0, maxLengths.nearbyTowns);
     const { name, admin1: region, countryCode, latitude, longitude } = town;
     return {
-      town: { slug: town.slug, name, region, countryCode, latitude, longitude, zoom: townZoom(town) },
+      town: {
+        ...{ slug: town.slug, name, names: namesOfTown(name, countryCode) },
+        ...{ region, regionNames: namesOfRegion(region, countryCode) },
+        countryCode,
+        latitude,
+        longitude,
+        zoom: townZoom(town),
+      },
       style: style && withoutFormer(style),
       total: datesOf(evenings),
       ...(await listsOf(this.#tools, evenings)),
@@ -151,6 +156,6 @@ function datesOf(evenings: readonly RecurringEvent[]): number {
   return evenings.reduce((sum, { dates }) => sum + dates, 0);
 }
 
-function countedTown({ slug, name }: SluggedTown, count: number) {
-  return { slug, name, count };
+function countedTown({ slug, name, countryCode }: SluggedTown, count: number) {
+  return { slug, name, names: namesOfTown(name, countryCode), count };
 }

@@ -6,7 +6,7 @@ import { countEventsOf, listEventsOf } from '#server/events/service.ts';
 import type { Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { townOfAddress } from '#server/places/service.ts';
+import { namesOfTown, townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { mayChange } from './rights.ts';
 import * as store from './store.ts';
@@ -37,6 +37,7 @@ export async function showVenue(
   return {
     ...{ id: row.id, slug: row.slug, name: row.name },
     town: row.town,
+    townNames: namesOfTown(row.town, row.country_code),
     ...(town && amountOfEvents.upcoming > 0 && { townSlug: town.slug }),
     displayName: row.display_name,
     latitude: row.latitude,

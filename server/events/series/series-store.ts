@@ -9,7 +9,7 @@ export async function findNextDates(db: Db, eventId: string, now: Date, limit: n
     .selectFrom('events')
     .innerJoin('places', 'places.id', 'events.place_id')
     .select(['events.id', 'events.slug', 'events.starts_at', 'events.ends_at', 'events.time_zone'])
-    .select(['events.venue', 'events.cancelled_at', 'places.town'])
+    .select(['events.venue', 'events.cancelled_at', 'places.town', 'places.country_code'])
     .where('events.series_id', '=', (eb) =>
       eb.selectFrom('events as one').select('series_id').where('id', '=', eventId),
     )
