@@ -17,6 +17,8 @@ export interface SearchResults {
   venueMatch: number;
   /** The name of an event or venue contains all words of the query. */
   isNamed: boolean;
+  /** An event or venue has all words of the query in its fields, without typing errors. */
+  isKnown: boolean;
   /** Something was found without typing errors. */
   isAsTyped: boolean;
   /** Match of each style and type by id, up to 1. */
@@ -77,6 +79,7 @@ export async function searchEvents(
     venues: [],
     venueMatch: 0,
     isNamed: false,
+    isKnown: false,
     isAsTyped: false,
     entries: new Map(),
     trueUntil: undefined,
@@ -92,7 +95,9 @@ export async function searchEvents(
     await addEvents(db, now, index, ranked, asked, found);
     if (found.venues.length === 0) found.venueMatch = ranked.locationMatch;
     await addVenues(db, now, index, ranked, asked, found);
-    if (tolerance === 'none') found.isAsTyped = hasResults(found);
+    if (tolerance !== 'none') continue;
+    found.isAsTyped = hasResults(found);
+    found.isKnown = found.events.length + found.venues.length > 0;
   }
   return found;
 }

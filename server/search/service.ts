@@ -58,7 +58,7 @@ export function openSearch(
       const named = things.events.filter(({ name }) => !phrase || hasAllWords(name, question));
       const groups = inOrder([
         {
-          match: phrase ? phraseMatch(phrase, things.isAsTyped, isNamed) : 0,
+          match: phrase ? phraseMatch(phrase, things.isKnown, isNamed) : 0,
           group: { kind: 'filters', found: phrase?.filters.map(({ answer }) => answer) ?? [] },
         },
         ...['styles' as const, 'types' as const].map((kind) => entryGroup(kind, feed.entries, entries, limit)),
@@ -97,8 +97,8 @@ const phraseTownMatch = 0.5;
  * name contains all words. Otherwise names come first. With unknown words, filters are only returned if nothing matches
  * all words.
  */
-function phraseMatch({ filters, certainty }: UnderstoodPhrase, isAsTyped: boolean, isNamed: boolean): number {
-  if (certainty === 'partial') return isAsTyped ? 0 : beforeNames;
+function phraseMatch({ filters, certainty }: UnderstoodPhrase, isKnown: boolean, isNamed: boolean): number {
+  if (certainty === 'partial') return isKnown ? 0 : beforeNames;
   const isFound = (filters[0]?.answer.count ?? 0) > 0;
   return (certainty === 'exact' && isFound) || !isNamed ? beforeNames : afterNames;
 }

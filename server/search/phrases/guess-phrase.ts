@@ -1,4 +1,4 @@
-import { type Phrase, type PhraseOptions, parsePhrase, type Word } from './parse-phrase.ts';
+import { mayBeTown, type Phrase, type PhraseOptions, parsePhrase, type Word } from './parse-phrase.ts';
 
 interface GuessOptions<Town> extends PhraseOptions<Town> {
   /** Returns towns whose name starts with or resembles some words, most likely first. */
@@ -39,7 +39,7 @@ async function resolved<Town>(
   const [first] = unknown;
   if (first === undefined) return phrase;
   if (unknown.length > maxUnknown) return undefined;
-  for (const changed of alternatives(words, first, options)) {
+  for (const changed of alternatives(words, unknown, options)) {
     const next = parsePhrase(changed, options);
     const found = next.unknown.length < unknown.length ? await resolved(changed, next, options) : undefined;
     if (found) return found;
@@ -59,7 +59,7 @@ async function withTownAt<Town>(
     const name = words.slice(first, first + length).map(({ folded }) => folded);
     const rest = [...words.slice(0, first), ...words.slice(first + length)];
     const others = parsePhrase(rest, options);
-    if (name.join('').length < minBeginning || others.towns.length > 0) continue;
+    if (name.join('').length < minBeginning || !mayBeTown(words[first], length) || others.towns.length > 0) continue;
     const towns = await options.townsLike(name.join(' '));
     const elsewhere = { ...options, townsCalled: () => [], townsLike: async () => [] };
     const found = towns.length > 0 ? await resolved(rest, others, elsewhere) : undefined;
@@ -68,10 +68,10 @@ async function withTownAt<Town>(
   return undefined;
 }
 
-/** Yields the words with the unknown one corrected, or completed together with the words before it. */
+/** Yields the words with the first unknown one corrected, or with the last one completed, also with words before it. */
 function* alternatives(
   words: readonly Word[],
-  at: number,
+  unknown: readonly number[],
   { vocabulary, isOpen }: Pick<GuessOptions<unknown>, 'vocabulary' | 'isOpen'>,
 ): Generator<Word[]> {
   const replaced = (start: number, end: number, text: string) => [
@@ -79,9 +79,10 @@ function* alternatives(
     ...text.split(' ').map((word) => ({ typed: word, folded: word })),
     ...words.slice(end),
   ];
+  const [at = 0, last = at] = [unknown[0], unknown.at(-1)];
   for (const correction of vocabulary.corrections(words[at]?.folded ?? '')) yield replaced(at, at + 1, correction);
-  if (!isOpen || at !== words.length - 1) return;
-  for (let start = Math.max(0, at - maxWordsBefore); start <= at; start += 1) {
+  if (!isOpen || last !== words.length - 1) return;
+  for (let start = Math.max(0, last - maxWordsBefore); start <= last; start += 1) {
     const text = words
       .slice(start)
       .map(({ folded }) => folded)

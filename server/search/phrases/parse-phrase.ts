@@ -32,7 +32,9 @@ export interface PhraseOptions<Town> {
 const maxTownWords = 5;
 /** Towns whose names are usually other words. With the accents of the town they are towns: "Salé". */
 const commonWords = new Set(
-  'bar ball deal dance date free hall ham live male man most party same sale show club'.split(' '),
+  'bar ball cafe casa centre centro club date deal dance espace free hall ham live maison male man most parc party place sala sale salle same show studio theatre'.split(
+    ' ',
+  ),
 );
 
 /** Splits a query into words. Dates in digits become one word. */
@@ -107,19 +109,18 @@ function townAt<Town>(
 ): { length: number; towns: readonly Town[] } | undefined {
   for (let length = Math.min(maxTownWords, words.length - start); length > 0; length -= 1) {
     const name = words.slice(start, start + length);
-    const isName = length === 1 ? mayBeTown(name[0]) : name.some(({ folded }) => !vocabulary.meaningOf([folded]));
+    const isName =
+      mayBeTown(name[0], length) && name.some(({ folded }) => length === 1 || !vocabulary.meaningOf([folded]));
     const towns = isName ? townsCalled(name.map(({ typed }) => typed).join(' ')) : [];
     if (towns.length > 0) return { length, towns };
   }
   return undefined;
 }
 
-function mayBeTown(word: Word | undefined): boolean {
-  return (
-    word !== undefined &&
-    word.folded.length > 1 &&
-    !(commonWords.has(word.folded) && word.folded === word.typed.toLowerCase())
-  );
+/** Whether a name of some words may be a town: one that is usually another word is none. */
+export function mayBeTown(first: Word | undefined, length: number): boolean {
+  if (!first || length > 1) return first !== undefined;
+  return first.folded.length > 1 && !(commonWords.has(first.folded) && first.folded === first.typed.toLowerCase());
 }
 
 /** "paris 11", "lyon 3e" */

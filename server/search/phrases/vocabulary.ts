@@ -74,8 +74,8 @@ export class Vocabulary {
   }
 
   #addPlainWords({ ignored, nearMe }: PhraseWords): void {
-    for (const name of ignored) this.#add(name, { isIgnored: true });
-    for (const name of nearMe) this.#add(name, { isNearMe: true });
+    for (const name of listOf(ignored)) this.#add(name, { isIgnored: true });
+    for (const name of listOf(nearMe)) this.#add(name, { isNearMe: true });
   }
 
   #addCatalogue(side: CatalogueItem['side'], catalogue: readonly CatalogueItem[]): void {
@@ -84,7 +84,7 @@ export class Vocabulary {
     for (const words of languages) {
       for (const [slugs, names] of entries(words[side])) {
         const meant = slugs.split(',').filter((slug) => known.has(slug));
-        if (meant.length > 0) for (const name of names) this.#add(name, { [side]: meant });
+        if (meant.length > 0) for (const name of listOf(names)) this.#add(name, { [side]: meant });
       }
     }
     for (const { slug, names } of items)
@@ -94,28 +94,31 @@ export class Vocabulary {
 
   #addDaysAndFacts(words: PhraseWords): void {
     this.#addCalendar(words);
-    for (const [name, names] of entries(words.days)) for (const one of names) this.#add(one, { days: namedDays[name] });
+    for (const [name, names] of entries(words.days))
+      for (const one of listOf(names)) this.#add(one, { days: namedDays[name] });
     for (const [day, names] of entries(words.holidays)) {
       const [monthNumber = 0, number = 0] = day.split('-').map(Number);
       const days = date(monthNumber, number);
-      if (days) for (const one of names) this.#add(one, { days });
+      if (days) for (const one of listOf(names)) this.#add(one, { days });
     }
-    for (const [fact, names] of entries(words.facts)) for (const name of names) this.#add(name, { facts: [fact] });
+    for (const [fact, names] of entries(words.facts))
+      for (const name of listOf(names)) this.#add(name, { facts: [fact] });
   }
 
   #addCalendar({ locale, shortWeekdays, shortMonths, next }: PhraseWords): void {
     const nameOf = (options: Intl.DateTimeFormatOptions, day: Date) =>
       new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
     const add = (names: readonly string[], days: DaysRule) => {
-      for (const name of names) for (const pattern of ['%', ...next]) this.#add(pattern.replace('%', name), { days });
+      for (const name of names)
+        for (const pattern of ['%', ...listOf(next)]) this.#add(pattern.replace('%', name), { days });
     };
     // The first of January 2024 was a Monday.
     for (const [nth, short] of shortWeekdays.entries())
-      add([nameOf({ weekday: 'long' }, new Date(Date.UTC(2024, 0, nth + 1))), ...short], weekday(nth + 1));
+      add([nameOf({ weekday: 'long' }, new Date(Date.UTC(2024, 0, nth + 1))), ...listOf(short)], weekday(nth + 1));
     for (const [nth, short] of shortMonths.entries()) {
       const name = nameOf({ month: 'long' }, new Date(Date.UTC(2024, nth, 1)));
       // "mar" is a month in a date only.
-      for (const one of [name, ...short]) this.months.set(normalizeText(one), nth + 1);
+      for (const one of [name, ...listOf(short)]) this.months.set(normalizeText(one), nth + 1);
       add([name], month(nth + 1));
     }
   }
@@ -124,6 +127,10 @@ export class Vocabulary {
     const key = normalizeText(name);
     if (key) this.#meanings.set(key, meaning);
   }
+}
+
+function listOf(text: string): string[] {
+  return text.split('|').filter(Boolean);
 }
 
 /** Returns the names in a name: "Bal / dance" has two, and "Flamenco et sevillanas" as well. */

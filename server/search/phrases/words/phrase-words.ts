@@ -4,25 +4,25 @@ import type { DayName } from '#server/search/phrases/days.ts';
 
 /**
  * The words of a language that a phrase may contain, besides the names in the catalogue, weekdays and months. They are
- * written as people write them: case, accents and a plural "s" do not matter.
+ * written as people write them, separated by `|`: case, accents and a plural "s" do not matter.
  */
 export interface PhraseWords {
   locale: Locale;
-  /** By slugs of styles, separated by commas. Unknown slugs are ignored. */
-  styles: Record<string, readonly string[]>;
+  /** By slugs of styles, separated by commas. Unknown slugs are skipped. */
+  styles: Record<string, string>;
   /** By slug of the type. */
-  types: Record<string, readonly string[]>;
-  facts: Record<FactName, readonly string[]>;
-  days: Record<DayName, readonly string[]>;
+  types: Record<string, string>;
+  facts: Record<FactName, string>;
+  days: Record<DayName, string>;
   /** Days with a name, by month and day. */
-  holidays: Record<string, readonly string[]>;
+  holidays: Record<string, string>;
   /** From Monday on. */
-  shortWeekdays: readonly (readonly string[])[];
-  shortMonths: readonly (readonly string[])[];
+  shortWeekdays: readonly string[];
+  shortMonths: readonly string[];
   /** Ways to say the next weekday or month: `%` is its name. */
-  next: readonly string[];
+  next: string;
   /** Words for events near the visitor. */
-  nearMe: readonly string[];
+  nearMe: string;
   /** Words that change nothing. Articles and prepositions are among them. */
-  ignored: readonly string[];
+  ignored: string;
 }
