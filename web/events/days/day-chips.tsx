@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
@@ -35,10 +36,15 @@ export function DayChips(props: Props) {
   const from = days.tonight.first;
   const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, from));
   const chosenName = nameOfDays(chosen, days);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosenName) row.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView(nearest);
+  }, [chosenName]);
   return (
     <div className={classNames(styles.bar, isFloating && styles.floating)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
       <div
+        ref={row}
         className={classNames(styles.chips, !isFloating && styles.compact)}
         role="group"
         aria-label={t('filters:days')}
@@ -69,7 +75,9 @@ export function DayChips(props: Props) {
   );
 }
 
+const nearest: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest' };
+
 /** Browsers do not scroll a half visible element into view on focus. With a pointer, nothing scrolls. */
 function scrollIntoView({ target }: React.FocusEvent) {
-  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (target.matches(':focus-visible')) target.scrollIntoView(nearest);
 }

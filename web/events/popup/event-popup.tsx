@@ -29,8 +29,10 @@ import { usePopupFocus } from './use-popup-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface Props {
-  /** Null while it loads, or if there is none: then `children` say so. */
+  /** Null while it loads, if there is none, or if several are listed: then `children` say so. */
   event: Event | null;
+  /** The accessible name without an event. */
+  label?: string | undefined;
   /** The distance to the event, as text. */
   distanceText?: string | undefined;
   /** From 1; null if the event is not among those of a pin. */
@@ -85,7 +87,7 @@ export function EventPopup(props: Props) {
     <section
       ref={merged}
       role="dialog"
-      aria-label={event?.name ?? t('map:popup.label')}
+      aria-label={event?.name ?? props.label ?? t('map:popup.label')}
       tabIndex={-1}
       className={classNames(styles.popup, className)}
       onKeyDown={press}
@@ -100,7 +102,7 @@ export function EventPopup(props: Props) {
         </div>
       </header>
       {event && <Facts event={event} distanceText={distanceText} />}
-      {!event && <div className={styles.message}>{children}</div>}
+      {!event && <div className={props.label === undefined ? styles.message : styles.list}>{children}</div>}
       <footer className={styles.footer}>
         {total > 1 && (
           <>

@@ -164,6 +164,29 @@ test('steps through the events of a pin with arrow keys, and closes with Escape'
   expect(location.search).toBe('');
 });
 
+test('lists four or more events of a place by day, each with a link to its page', async () => {
+  const place = await aPlace(db);
+  for (const [name, day] of [
+    ['Bal un', '01'],
+    ['Bal deux', '02'],
+    ['Bal trois', '02'],
+    ['Bal quatre', '06'],
+  ] as const)
+    await anEvent(db, { name, place, startsAt: new Date(`2027-05-${day}T18:00:00Z`) });
+  await site.tools.map.catchUp();
+  // The browser caches the pins of earlier tests for half a minute, by their filters.
+  await site.open('/?from=2027-05-01&event=bal-un');
+  const popup = within(
+    await screen.findByText('4 événements · Lyon').then((text) => text.closest('section') as HTMLElement),
+  );
+  await waitFor(() => expect(popup.getAllByRole('heading', { level: 3 })).toHaveLength(3));
+  const links = popup.getAllByRole('link', { name: /Bal/ }).map((link) => link.getAttribute('href'));
+  expect(links).toHaveLength(4);
+  expect(links[3]).toBe('/events/bal-quatre');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(location.search).toBe('?from=2027-05-01'));
+});
+
 test('says in the popup that its event was removed meanwhile', async () => {
   await anEvent(db, { name: 'Annulé', deletedAt: new Date('2027-04-30T12:00:00Z') });
   await site.open('/?event=annule');

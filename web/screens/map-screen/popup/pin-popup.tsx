@@ -12,10 +12,14 @@ import { useNear } from '#web/screens/map-screen/nearby/use-near.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { classNames } from '#web/ui/styling.ts';
+import { PinEventList } from './pin-event-list.tsx';
 import styles from './pin-popup.module.css';
 import { PopupMessage } from './popup-message.tsx';
 import { viewAbovePopup } from './popup-panning.ts';
 import { usePopupPlace } from './use-popup-place.ts';
+
+/** From this number on, the events at one place are listed by day. */
+const minListed = 4;
 
 interface Props {
   map: MapStore;
@@ -58,6 +62,11 @@ export function PinPopup({
   const { view, filters } = shown;
   const distanceLabel = useDistanceLabel(useNear(shown.near));
   const { position, total, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
+  // A pin opens at its first event.
+  const listed =
+    event && pinCells && cluster?.isOneSpot && cluster.count >= minListed && position === 1
+      ? { pinCells, event }
+      : null;
   // A phone in landscape has little height: there, too, the popup is beside its pin.
   const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;
   const popup = useRef<HTMLElement>(null);
@@ -76,18 +85,23 @@ export function PinPopup({
   return (
     <EventPopup
       ref={popup}
-      event={event}
+      event={listed ? null : event}
+      label={listed?.event.place}
       distanceText={event ? distanceLabel(event) : undefined}
       position={position}
-      total={total ?? cluster?.count ?? 1}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      total={listed ? 1 : (total ?? cluster?.count ?? 1)}
+      onPrevious={listed ? null : onPrevious}
+      onNext={listed ? null : onNext}
       onClose={onClose}
       onZoomIn={cluster && !cluster.isOneSpot ? () => map.moveTo(viewInto(cluster, size), null) : null}
       onLeave={() => pinKey && onLeave(pinKey)}
       className={classNames(styles.popup, isBeside && styles.beside)}
     >
-      <PopupMessage status={status} error={error} onRetry={onRetry} />
+      {listed ? (
+        <PinEventList pinCells={listed.pinCells} filters={filters} first={listed.event} total={total ?? 1} />
+      ) : (
+        <PopupMessage status={status} error={error} onRetry={onRetry} />
+      )}
     </EventPopup>
   );
 }
