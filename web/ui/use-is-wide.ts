@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on, the list is beside the map; below, it is a sheet over it. Repeated in style sheets. */
-const wide = '(min-width: 56rem)';
+/**
+ * From this width on, also of a phone in landscape, the list is beside the map; below, it is a sheet over it. Repeated in
+ * style sheets.
+ */
+const wide = '(min-width: 40rem)';
 
 /** Cached, because creating it takes a millisecond on slow phones. */
 let query: MediaQueryList | undefined;

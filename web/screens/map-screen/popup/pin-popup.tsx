@@ -15,7 +15,7 @@ import { classNames } from '#web/ui/styling.ts';
 import { PinEventList } from './pin-event-list.tsx';
 import styles from './pin-popup.module.css';
 import { PopupMessage } from './popup-message.tsx';
-import { viewAbovePopup } from './popup-panning.ts';
+import { viewAbovePopup, viewBesidePopup } from './popup-panning.ts';
 import { usePopupPlace } from './use-popup-place.ts';
 
 /** From this number on, the events at one place are listed by day. */
@@ -73,7 +73,11 @@ export function PinPopup({
   usePopupPlace({ popup, pin: isBeside ? (cluster ?? place) : null, view, size, frames });
 
   const makeRoom = useEffectEvent(() => {
-    const free = cluster && event && !isBeside && viewAbovePopup(cluster, view, size);
+    if (!cluster || !event || !popup.current) return;
+    const { offsetWidth: widthPx, offsetHeight: heightPx } = popup.current;
+    const free = isBeside
+      ? viewBesidePopup(cluster, view, size, { widthPx, heightPx })
+      : viewAbovePopup(cluster, view, size);
     if (free) map.panForPopup(free);
   });
   const pinKey = cluster?.key;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundsOf } from '#contract/views.ts';
-import { pointOf, viewAbovePopup } from './popup-panning.ts';
+import { pointOf, viewAbovePopup, viewBesidePopup } from './popup-panning.ts';
+import { placeOfPopup } from './popup-place.ts';
 
 const phone = { widthPx: 390, heightPx: 788 };
 const paris = { longitude: 2.3522, latitude: 48.8566, zoom: 11 };
@@ -34,4 +35,19 @@ test('moves a covered pin above the popup, and keeps it there', () => {
       expect(viewAbovePopup(pin, moved, phone)).toBeNull();
     }),
   );
+});
+
+test('moves a pin aside on a narrow map, so that its popup fits beside it', () => {
+  const [map, popup] = [
+    { widthPx: 490, heightPx: 334 },
+    { widthPx: 290, heightPx: 310 },
+  ];
+  const pin = { longitude: 2.36, latitude: 48.86 };
+  const moved = viewBesidePopup(pin, paris, map, popup) ?? paris;
+  const at = pointOf(pin, moved, map);
+  expect(at.x).toBeCloseTo(334, 0);
+  expect(placeOfPopup(at, popup, map)).toMatchObject({ x: 14, isOnLeft: true });
+  expect(viewBesidePopup(pin, moved, map, popup)).toBeNull();
+  expect(viewBesidePopup(pin, paris, { ...map, widthPx: 1000 }, popup)).toBeNull();
+  expect(viewBesidePopup(pin, paris, { ...map, widthPx: 300 }, popup)).toBeNull();
 });

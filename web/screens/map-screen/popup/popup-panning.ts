@@ -1,6 +1,7 @@
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
 import { wrapped } from '#contract/views.ts';
 import { type Place, rounded, type Size, type View } from '#web/map/view.ts';
+import { xBesidePopup } from './popup-place.ts';
 
 /** Returns the position of a place on the screen, in pixels from the map's upper left corner. */
 export function pointOf(place: Place, view: View, { widthPx, heightPx }: Size): { x: number; y: number } {
@@ -11,6 +12,15 @@ export function pointOf(place: Place, view: View, { widthPx, heightPx }: Size): 
     x: widthPx / 2 + (wrapped(place.longitude - view.longitude) / 360) * world,
     y: heightPx / 2 + (y - middle.y) * world,
   };
+}
+
+/** Returns the view in which a popup fits beside the pin; null if it does already, or on no such map. */
+export function viewBesidePopup(pin: Place, view: View, size: Size, popup: Size): View | null {
+  const { x } = pointOf(pin, view, size);
+  const wanted = xBesidePopup(x, popup, size);
+  if (wanted === null) return null;
+  const degrees = ((x - wanted) / (tileSizePx * 2 ** view.zoom)) * 360;
+  return rounded({ ...view, longitude: wrapped(view.longitude + degrees) });
 }
 
 /** On a phone the popup covers the lower part of the map: a pin is visible above this share of the height. */

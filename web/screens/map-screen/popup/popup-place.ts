@@ -10,6 +10,16 @@ const marginPx = 12;
 /** The head of a pin is beside this share of the popup's height. */
 const pinShare = 0.4;
 
+/** Returns the x at which a pin has its popup on the left, if it fits on neither side of `x`; null if it does or cannot. */
+export function xBesidePopup(x: number, popup: Size, map: Size): number | null {
+  const toLeft = marginPx + popup.widthPx + gapPx;
+  const toRight = map.widthPx - toLeft;
+  return x >= toLeft || x <= toRight || toLeft > map.widthPx - gapPx ? null : toLeft + roundingPx;
+}
+
+/** Views are rounded to half a pixel. */
+const roundingPx = 2;
+
 export interface PopupPlace extends Point {
   isOnLeft: boolean;
 }
@@ -26,7 +36,7 @@ export function placeOfPopup(pin: Point, popup: Size, map: Size, wasOnLeft = fal
   const isOnLeft = fitsLeft && (wasOnLeft || !fitsRight);
   const lowest = map.heightPx - marginPx - popup.heightPx;
   const y = pin.y - pinPx.above / 2 - popup.heightPx * pinShare;
-  if (fitsRight || fitsLeft) return { x: isOnLeft ? left : right, y: within(y, lowest), isOnLeft };
+  if (fitsRight || fitsLeft) return { x: Math.round(isOnLeft ? left : right), y: within(y, lowest), isOnLeft };
   const x = within(pin.x - popup.widthPx / 2, map.widthPx - marginPx - popup.widthPx);
   const below = pin.y + pinPx.below;
   return { x, y: within(below <= lowest ? below : pin.y - pinPx.above - popup.heightPx, lowest), isOnLeft: false };
