@@ -17,7 +17,7 @@ export interface MapState {
   /** With an `area`, it is fitted to what the list shows and is in no URL. */
   view: View;
   /**
-   * What the list shows on every screen: a town, or the surroundings of `near`. Null once the user moves the map: then
+   * The town, or the surroundings of `near`, that the list shows on every screen. Null once the user moves the map: then
    * the list shows what the map shows.
    */
   area: ChosenTown | 'near' | null;

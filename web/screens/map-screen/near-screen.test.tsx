@@ -117,7 +117,7 @@ test('lets a user without a position choose a town, which heads the list', async
   expect(town.parentElement?.textContent).toBe('Ce soir à Lyon');
 });
 
-test('lists the surroundings of a shared position, whatever the screen shows, and marks nobody’s position', async () => {
+test('lists the surroundings of a shared position, beyond the edges of the screen', async () => {
   await evenings(['near', 2, 45.767], ['far', 3, 46.05], ['too far', 2, 46.5]);
   await site.open('/?days=tonight&near=45.76,4.84');
   await waitFor(() => expect(listed()).toEqual(['near', 'far']));

@@ -15,7 +15,7 @@ import styles from './nothing-near.module.css';
 import { useDistanceLabel } from './use-distance-label.ts';
 import type { Near } from './use-near.ts';
 
-/** Nobody travels farther for an evening: other days are more useful. */
+/** Dancers do not travel farther for an evening: other days are more useful. */
 const maxDistanceKm = 300;
 /** Zoom level of a town and its surroundings. */
 const townZoom = 12;

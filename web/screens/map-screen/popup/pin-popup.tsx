@@ -28,7 +28,7 @@ interface Props {
   frames: MapFrames;
   isWide: boolean;
   event: Event | null;
-  /** Where the event is; null if unknown. */
+  /** The place of the event; null if unknown. */
   place: Place | null;
   /** The visible pin of the event, if there is one. */
   cluster: Cluster | null;

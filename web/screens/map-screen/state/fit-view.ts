@@ -4,7 +4,7 @@ import { wrapped } from '#contract/views.ts';
 import { distanceKm } from '#web/map/distance.ts';
 import { type Place, rounded, type Size, type View, viewOfBox } from '#web/map/view.ts';
 
-/** What covers the edges of the map, in pixels. */
+/** The covered parts at the edges of the map, in pixels. */
 export interface Insets {
   top: number;
   bottom: number;

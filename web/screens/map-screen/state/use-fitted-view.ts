@@ -5,8 +5,10 @@ import { useFirstPage, type VisibleQuery } from '#web/screens/map-screen/results
 import { cornersOf, type Insets, nearestPlaces, viewOfPlaces } from './fit-view.ts';
 import type { MapStore } from './map-store.ts';
 
-/** Heights in the style sheets, in rem: the day chips over the map, and the half-open sheet. */
-const heightsRem = { days: 3.75, sheetOfDay: 26.25, sheet: 28.25 };
+/** Heights in the style sheets, in rem: the day chips over the map, the half-open sheet, and what it leaves free. */
+const heightsRem = { days: 3.75, sheetOfDay: 26.25, sheet: 28.25, aboveSheet: 9.75 };
+/** The least share of a low map that the sheet covers. */
+const leastShare = 0.6;
 /** The least height that is worth fitting anything into. */
 const minFreePx = 120;
 
@@ -39,10 +41,11 @@ export function useFittedView(
   }, [map, shown, page, key, area, near, filters, query.box, size, hasSheet]);
 }
 
-/** What the chips and the half-open sheet cover; with text that leaves no space, nothing. */
+/** Returns the heights of the chips and the half-open sheet; if they leave no space, only that of the chips. */
 function insetsOf({ heightPx }: Size, isOneDay: boolean): Insets {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const top = heightsRem.days * rem;
-  const bottom = (isOneDay ? heightsRem.sheetOfDay : heightsRem.sheet) * rem;
+  const whole = (isOneDay ? heightsRem.sheetOfDay : heightsRem.sheet) * rem;
+  const bottom = Math.min(whole, Math.max(heightPx - heightsRem.aboveSheet * rem, heightPx * leastShare));
   return heightPx - top - bottom < minFreePx ? { top, bottom: 0 } : { top, bottom };
 }
