@@ -436,7 +436,8 @@ async function catalogueColours(request: APIRequestContext): Promise<Map<string,
 function tintsOf(elements: Locator) {
   return elements.evaluateAll((all) =>
     all.map((element) => ({
-      name: element.textContent,
+      // Without a count.
+      name: element.firstChild instanceof Text ? element.firstChild.data : element.textContent,
       isOn: element.getAttribute('aria-pressed') === 'true',
       ground: getComputedStyle(element).backgroundColor,
       dot: getComputedStyle(element, '::before').backgroundColor,

@@ -5,9 +5,6 @@ import { SearchField } from '#web/ui/search-field.tsx';
 
 /** Longer lists are collapsed and get a search field. */
 const manyStyles = 12;
-/** Number of styles shown while the list is collapsed. */
-const initialCount = 6;
-
 interface FoldedStyles {
   shown: Dance[];
   /** Expands and collapses the list; false for a short list. */
@@ -23,7 +20,11 @@ interface FoldedStyles {
  */
 export function useFoldedStyles(
   dances: readonly Dance[],
-  { stays, className }: { stays: (dance: Dance) => boolean; className: string | undefined },
+  {
+    stays,
+    className,
+    initialCount = 6,
+  }: { stays: (dance: Dance) => boolean; className: string | undefined; initialCount?: number },
 ): FoldedStyles {
   const { t } = useTranslation();
   const [searchText, setSearchText] = useState('');

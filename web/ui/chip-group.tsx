@@ -9,6 +9,12 @@ interface Chip {
   label: string;
   /** `#rrggbb` from the data. Without it the chip has no colour. */
   color?: string;
+  /** Shown after the label. */
+  count?: string;
+  /** Read out after the label: "12 events". */
+  description?: string;
+  /** Nothing would be found. */
+  isEmpty?: boolean;
 }
 
 interface Props {
@@ -77,7 +83,8 @@ interface ChipProps extends Chip {
   isStop: boolean;
 }
 
-const ChipButton = memo(function ChipButton({ id, domId, label, color, isOn, isStop }: ChipProps) {
+const ChipButton = memo(function ChipButton(props: ChipProps) {
+  const { id, domId, label, color, count, description, isEmpty, isOn, isStop } = props;
   return (
     <button
       type="button"
@@ -86,9 +93,16 @@ const ChipButton = memo(function ChipButton({ id, domId, label, color, isOn, isS
       className={classNames(styles.chip, !color && styles.plain)}
       style={color ? tint(color) : undefined}
       aria-pressed={isOn}
+      aria-description={description}
+      data-empty={isEmpty}
       tabIndex={isStop ? 0 : -1}
     >
       {label}
+      {count !== undefined && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
     </button>
   );
 });

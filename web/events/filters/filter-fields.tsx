@@ -11,24 +11,31 @@ import { classNames } from '#web/ui/styling.ts';
 import styles from './event-filters.module.css';
 import { type FilterChange, type ListName, type PrefetchFilters, useFactChips, withList } from './event-filters.tsx';
 import { currentSlugs } from './favourite-styles.ts';
+import type { CountByValue } from './filter-counts.ts';
 import { StyleFilter } from './style-filter.tsx';
+import { useCountOf } from './use-count-of.ts';
 
 interface Props {
   filters: EventFilters;
+  /** The events for each value; undefined while loading. */
+  counts: FilterCounts | undefined;
   onChange: (change: FilterChange) => void;
   onPressStart: PrefetchFilters;
   groupsSeries: boolean;
   onFold: (groupsSeries: boolean) => void;
 }
 
+/** How many events there are for each value of a filter. */
+export type FilterCounts = Readonly<Record<ListName, CountByValue>>;
+
 /** Styles, types, facts, a first day, and whether lists group series. Each change applies at once. */
-export function FilterFields({ filters, onChange, onPressStart, groupsSeries, onFold }: Props) {
+export function FilterFields({ filters, counts, onChange, onPressStart, groupsSeries, onFold }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.fields}>
-      <Styles selected={filters.styles} onChange={onChange} onPressStart={onPressStart} />
-      <Types selected={filters.types} onChange={onChange} onPressStart={onPressStart} />
-      <Facts selected={filters.facts} onChange={onChange} onPressStart={onPressStart} />
+      <Styles selected={filters.styles} counts={counts?.styles} onChange={onChange} onPressStart={onPressStart} />
+      <Types selected={filters.types} counts={counts?.types} onChange={onChange} onPressStart={onPressStart} />
+      <Facts selected={filters.facts} counts={counts?.facts} onChange={onChange} onPressStart={onPressStart} />
       <FirstDay from={filters.from} onChange={onChange} />
       <div className={styles.quick}>
         <button type="button" className={styles.day} aria-pressed={groupsSeries} onClick={() => onFold(!groupsSeries)}>
@@ -41,23 +48,30 @@ export function FilterFields({ filters, onChange, onPressStart, groupsSeries, on
 
 interface ListProps<Name extends ListName> extends Pick<Props, 'onChange' | 'onPressStart'> {
   selected: EventFilters[Name];
+  counts: CountByValue | undefined;
 }
 
 /** Memoised separately, so that a chip shows its own press with the least rendering. */
-const Styles = memo(function Styles({ selected = [], ...rest }: ListProps<'styles'>) {
-  return <StyleFilter selected={selected} {...listening('styles', rest)} />;
+const Styles = memo(function Styles({ selected = [], counts, ...rest }: ListProps<'styles'>) {
+  return <StyleFilter selected={selected} counts={counts} {...listening('styles', rest)} />;
 });
 
-const Types = memo(function Types({ selected = [], ...rest }: ListProps<'types'>) {
+const Types = memo(function Types({ selected = [], counts, ...rest }: ListProps<'types'>) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
+  const countOf = useCountOf();
   const { data: types = [] } = useQuery(eventTypesQuery());
   return (
     <section className={styles.field}>
       <h2 className={styles.title}>{t('filters:types')}</h2>
       <ChipGroup
         label={t('filters:types')}
-        chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
+        chips={types.map((type) => ({
+          id: type.slug,
+          label: nameOf(type),
+          color: type.color,
+          ...countOf(counts, type.slug),
+        }))}
         selected={currentSlugs(types, selected)}
         {...listening('types', rest)}
       />
@@ -65,14 +79,15 @@ const Types = memo(function Types({ selected = [], ...rest }: ListProps<'types'>
   );
 });
 
-const Facts = memo(function Facts({ selected = [], ...rest }: ListProps<'facts'>) {
+const Facts = memo(function Facts({ selected = [], counts, ...rest }: ListProps<'facts'>) {
   const { t } = useTranslation();
+  const countOf = useCountOf();
   return (
     <section className={styles.field}>
       <h2 className={styles.title}>{t('filters:goodToKnow')}</h2>
       <ChipGroup
         label={t('filters:goodToKnow')}
-        chips={useFactChips()}
+        chips={useFactChips().map((chip) => ({ ...chip, ...countOf(counts, chip.id) }))}
         selected={selected}
         {...listening('facts', rest)}
       />

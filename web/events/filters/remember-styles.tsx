@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './event-filters.module.css';
 import { rememberStyles, useFavouriteStyles } from './favourite-styles.ts';
@@ -10,10 +10,7 @@ interface Props {
   onChange: (selected: string[]) => void;
 }
 
-/**
- * Stores the chosen styles for the next visit, or selects the stored ones. Its space is reserved, so that nothing moves
- * under the finger.
- */
+/** Stores the chosen styles for the next visit, or selects the stored ones. */
 export function RememberStyles({ selected, onChange }: Props) {
   const { t } = useTranslation();
   const favourites = useFavouriteStyles();
@@ -24,21 +21,21 @@ export function RememberStyles({ selected, onChange }: Props) {
     showToast(t(slugs.length > 0 ? 'filters:remembered' : 'filters:forgotten'));
   }
 
-  return (
-    <p className={styles.follow}>
-      {isRemembered ? (
-        <Quick hint={t('filters:rememberHint')} isPressed onPress={() => remember([])}>
-          {t('filters:myStyles')}
-        </Quick>
-      ) : selected.length > 0 ? (
-        <Quick isPressed={false} onPress={() => remember(selected)}>
-          {t('filters:rememberStyles', { count: selected.length })}
-        </Quick>
-      ) : (
-        favourites.length > 0 && <Quick onPress={() => onChange([...favourites])}>{t('filters:toMyStyles')}</Quick>
-      )}
-    </p>
-  );
+  if (isRemembered) {
+    return (
+      <Quick hint={t('filters:rememberHint')} isPressed onPress={() => remember([])}>
+        {t('filters:myStyles')}
+      </Quick>
+    );
+  }
+  if (selected.length > 0) {
+    return (
+      <Quick isPressed={false} onPress={() => remember(selected)}>
+        {t('filters:rememberStyles', { count: selected.length })}
+      </Quick>
+    );
+  }
+  return favourites.length > 0 && <Quick onPress={() => onChange([...favourites])}>{t('filters:toMyStyles')}</Quick>;
 }
 
 interface QuickProps {
@@ -50,9 +47,8 @@ interface QuickProps {
 
 function Quick({ hint, isPressed, onPress, children }: QuickProps) {
   return (
-    <button type="button" className={styles.day} title={hint} aria-pressed={isPressed} onClick={onPress}>
-      <Icon name="heart" />
+    <Button icon="shown" title={hint} aria-pressed={isPressed} className={styles.remember} onPress={onPress}>
       {children}
-    </button>
+    </Button>
   );
 }

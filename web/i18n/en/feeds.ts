@@ -1,8 +1,8 @@
 import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['feeds'] = {
-  subscribe: 'Subscribe',
-  subscribeTo: 'Subscribe: {{title}}',
+  subscribe: 'Add to calendar',
+  subscribeTo: 'Add to calendar: {{title}}',
   view: 'what the map shows',
   google: 'Google Calendar',
   apple: 'This device’s calendar',

@@ -37,7 +37,6 @@ export const messages: Messages['map'] = {
   emptyFiltered: 'No event in this area matches your filters.',
   emptyView: 'Nothing has been announced in this part of the map.',
   resetFilters: 'Clear the filters',
-  asMonth: 'Show the month',
   asList: 'Show the list',
   asMap: 'Show the map',
   month: 'Events day by day',

@@ -37,7 +37,7 @@ export const messages: Messages['start'] = {
   toMap: 'Show on the map',
   next: 'Next dates near here',
   nothingWithin: 'Nothing tonight within {{distance}}. How about another day?',
-  follow: 'Tell me what’s new here',
+  follow: 'Alert me to new events',
   allTomorrow: 'See all of tomorrow',
   following: 'Following',
 };

@@ -1,8 +1,8 @@
 import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['feeds'] = {
-  subscribe: 'Suscribirse',
-  subscribeTo: 'Suscribirse: {{title}}',
+  subscribe: 'Añadir a mi calendario',
+  subscribeTo: 'Añadir a mi calendario: {{title}}',
   view: 'lo que muestra el mapa',
   google: 'Google Calendar',
   apple: 'El calendario de este dispositivo',

@@ -37,7 +37,6 @@ export const messages: Messages['map'] = {
   emptyFiltered: 'Ningún evento de esta zona coincide con tus filtros.',
   emptyView: 'No hay eventos anunciados en esta parte del mapa.',
   resetFilters: 'Quitar los filtros',
-  asMonth: 'Ver el mes',
   asList: 'Ver la lista',
   asMap: 'Ver el mapa',
   month: 'Eventos día a día',

@@ -37,7 +37,7 @@ export const messages: Messages['start'] = {
   toMap: 'Ver en el mapa',
   next: 'Próximas fechas cerca de aquí',
   nothingWithin: 'Nada esta noche a menos de {{distance}}. ¿Y otro día?',
-  follow: 'Avísame de lo nuevo aquí',
+  follow: 'Avísame de nuevos eventos',
   allTomorrow: 'Ver todo mañana',
   following: 'Siguiendo',
 };

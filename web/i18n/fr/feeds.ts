@@ -1,6 +1,6 @@
 export const messages = {
-  subscribe: 'S’abonner',
-  subscribeTo: 'S’abonner : {{title}}',
+  subscribe: 'Dans mon agenda',
+  subscribeTo: 'Dans mon agenda : {{title}}',
   view: 'ce que montre la carte',
   google: 'Google Agenda',
   apple: 'Calendrier de cet appareil',

@@ -36,7 +36,6 @@ export const messages = {
   emptyView: 'Aucun événement annoncé dans cette partie de la carte.',
   resetFilters: 'Effacer les filtres',
   /** Other views of the same events. */
-  asMonth: 'Afficher le mois',
   asList: 'Afficher la liste',
   asMap: 'Afficher la carte',
   month: 'Soirées jour par jour',

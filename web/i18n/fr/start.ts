@@ -35,7 +35,7 @@ export const messages = {
   toMap: 'Voir sur la carte',
   next: 'Prochaines dates près d’ici',
   nothingWithin: 'Rien n’est annoncé ce soir à moins de {{distance}}. Et un autre jour ?',
-  follow: 'Me signaler les nouveautés',
+  follow: 'M’alerter des nouvelles dates',
   allTomorrow: 'Tout voir demain',
   following: 'Suivi',
 } as const;

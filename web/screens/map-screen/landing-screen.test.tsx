@@ -6,6 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+import { messages as filters } from '#web/i18n/fr/filters.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -80,10 +81,10 @@ test('selects remembered styles when the map opens, but not for URLs with other 
   await waitFor(() => expect(listed()).toHaveLength(2));
   await openFilters(user);
   const tango = await list().findByRole('button', { name: 'Tango' });
-  expect(list().queryByRole('button', { name: 'Retenir cette danse' })).toBeNull();
+  expect(list().queryByRole('button', { name: filters.rememberStyles_one })).toBeNull();
   await user.click(tango);
-  await user.click(await list().findByRole('button', { name: 'Retenir cette danse' }));
-  expect(await list().findByRole('button', { name: 'Mes danses', pressed: true })).toBeTruthy();
+  await user.click(await list().findByRole('button', { name: filters.rememberStyles_one }));
+  expect(await list().findByRole('button', { name: filters.myStyles, pressed: true })).toBeTruthy();
 
   await site.open('/');
   await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
@@ -94,7 +95,7 @@ test('selects remembered styles when the map opens, but not for URLs with other 
   await site.open('/?from=2027-05-01');
   await waitFor(() => expect(listed()).toHaveLength(2));
   await openFilters(user);
-  await user.click(await list().findByRole('button', { name: 'Afficher mes danses' }));
+  await user.click(await list().findByRole('button', { name: filters.toMyStyles }));
   await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
 });
 
@@ -103,12 +104,12 @@ test('shows everything after a reset, and also next time after styles are unfoll
   const user = userEvent.setup();
   await site.open('/');
   await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
-  await user.click(list().getByRole('button', { name: 'Réinitialiser' }));
+  await user.click(list().getByRole('button', { name: /^Retirer.*Tango$/ }));
   await waitFor(() => expect(listed()).toHaveLength(2));
   expect(location.search).toBe('');
   await openFilters(user);
-  await user.click(await list().findByRole('button', { name: 'Afficher mes danses' }));
-  await user.click(await list().findByRole('button', { name: 'Mes danses' }));
+  await user.click(await list().findByRole('button', { name: filters.toMyStyles }));
+  await user.click(await list().findByRole('button', { name: filters.myStyles }));
   expect(localStorage.getItem('favouriteStyles')).toBeNull();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(2));

@@ -5,6 +5,7 @@ import { aDance, anEvent, anEventType, aPlace, withFacts } from '#testing/builde
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { messages as filters } from '#web/i18n/fr/filters.ts';
+import { messages as frame } from '#web/i18n/fr/frame.ts';
 import { messages as start } from '#web/i18n/fr/start.ts';
 
 const db = await testDatabase();
@@ -57,7 +58,7 @@ test('filters the list at once, writes filters to the URL, and removes one or al
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
   expect(location.search).toBe('?styles=tango');
   // Calendars get what is shown, with all filters.
-  const [subscribe] = await list().findAllByRole('button', { name: /^S’abonner.*ce que montre la carte$/ });
+  const [subscribe] = await list().findAllByRole('button', { name: /^Dans mon agenda.*ce que montre la carte$/ });
   const menu = document.getElementById(subscribe?.getAttribute('popovertarget') ?? '');
   const feed = new URL(menu?.querySelector<HTMLAnchorElement>('a[href^="webcal:"]')?.href ?? '').searchParams;
   expect(feed.get('styles')).toBe('tango');
@@ -69,7 +70,7 @@ test('filters the list at once, writes filters to the URL, and removes one or al
 
   history.back();
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
-  await user.click(list().getByRole('button', { name: 'Réinitialiser' }));
+  await user.click(list().getByRole('button', { name: filters.reset }));
   await waitFor(() => expect(listed()).toHaveLength(3));
   expect(location.search).toBe('');
 });
@@ -91,10 +92,10 @@ test('groups a series into one item, and counts its dates', async () => {
   expect(list().getAllByText(/Chaque lundi/)).toHaveLength(3);
 
   await user.click(list().getByRole('button', { name: 'Filtres' }));
-  await user.click(list().getByRole('button', { name: 'Une ligne par série', pressed: false }));
+  await user.click(list().getByRole('button', { name: filters.fold, pressed: false }));
   await waitFor(() => expect(listed()).toEqual(['Bal du samedi', 'Milonga du dimanche', 'Bal 03', 'Stage du jeudi']));
   expect(await screen.findByText('6 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
-  await user.click(list().getByRole('button', { name: 'Une ligne par série', pressed: true }));
+  await user.click(list().getByRole('button', { name: filters.fold, pressed: true }));
   await waitFor(() => expect(listed()).toHaveLength(6));
 });
 
@@ -111,16 +112,45 @@ test('shows style and type chips in the colours of the catalogue', async () => {
   expect(await chip('Milonga')).toEqual(['#654321', 'false']);
 });
 
-test('shows active filters while the fields are collapsed, and removes one on a press', async () => {
+test('names active filters in the heading, and removes one on a press', async () => {
   await threeEvenings();
   const user = userEvent.setup();
   await site.open('/?styles=tango&types=milonga');
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
   expect(list().queryByRole('button', { name: 'Valse' })).toBeNull();
-  await user.click(await list().findByRole('button', { name: 'Tango', pressed: true }));
+  expect(await list().findByText('Tango · Milonga dans cette zone')).toBeTruthy();
+  await user.click(await list().findByRole('button', { name: /^Retirer.*Tango$/ }));
   await waitFor(() => expect(location.search).toBe('?types=milonga'));
-  await user.click(list().getByRole('button', { name: 'Milonga', pressed: true }));
+  expect(await list().findByText('1 événement milonga dans cette zone', { selector: 'span' })).toBeTruthy();
+  await user.click(list().getByRole('button', { name: /^Retirer.*Milonga$/ }));
   await waitFor(() => expect(listed()).toHaveLength(3));
+});
+
+test('counts the events of each value of a filter, and offers to search further if there are none', async () => {
+  await threeEvenings();
+  const user = userEvent.setup();
+  await site.open('/?types=milonga,stage');
+  await user.click(await list().findByRole('button', { name: /^Filtres/ }));
+  const layer = within(await screen.findByRole('dialog', { name: filters.title }));
+  const descriptions = () =>
+    within(layer.getByRole('toolbar', { name: filters.styles }))
+      .getAllByRole('button')
+      .map((chip) => [chip.firstChild?.textContent, chip.getAttribute('aria-description')]);
+  // Most frequent first.
+  await waitFor(() =>
+    expect(descriptions()).toEqual([
+      ['Tango', '1 événement'],
+      ['Rumba', '1 événement'],
+      ['Valse', 'aucun événement'],
+    ]),
+  );
+  expect(await layer.findByRole('button', { name: 'Voir 2 événements' })).toBeTruthy();
+  await user.click(layer.getByRole('button', { name: 'Valse' }));
+  const before = location.search;
+  await user.click(await layer.findByRole('button', { name: filters.lookFurther }));
+  expect(screen.queryByRole('dialog', { name: filters.title })).toBeNull();
+  await waitFor(() => expect(location.search).toContain('z=3'));
+  expect(before).not.toContain('z=3');
 });
 
 test('lists only events from the chosen day on', async () => {
@@ -131,7 +161,7 @@ test('lists only events from the chosen day on', async () => {
   await user.click(list().getByRole('button', { name: 'Filtres, 1 actif' }));
   const day = async () => (await list().findByLabelText<HTMLInputElement>('À partir du')).value;
   expect(await day()).toBe('2027-05-02');
-  await user.click(list().getByRole('button', { name: 'Réinitialiser' }));
+  await user.click(list().getByRole('button', { name: filters.reset }));
   await waitFor(() => expect(listed()).toHaveLength(3));
   expect([await day(), location.search]).toEqual(['', '']);
 });
@@ -323,7 +353,7 @@ test('filters list and month by facts, and treats unknown facts as false', async
   await user.click(list().getByRole('button', { name: 'Gratuit' }));
   await waitFor(() => expect(listed()).toEqual(['Bal en direct']));
   expect(location.search).toBe('?facts=free,live-music');
-  await user.click(list().getByRole('button', { name: 'Afficher le mois' }));
+  await user.click(screen.getAllByRole('link', { name: frame.month })[0] as HTMLElement);
   const month = within(await screen.findByRole('region', { name: 'Soirées jour par jour' }));
   const day = await month.findByRole('button', { name: 'dimanche 2 mai, 1 événement' });
   expect(day.textContent).toBe('21Bal en direct');
@@ -334,7 +364,7 @@ test('shows counts and names in a month, moves by keyboard, and lists a pressed 
   const user = userEvent.setup();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(3));
-  await user.click(list().getByRole('button', { name: 'Afficher le mois' }));
+  await user.click(screen.getAllByRole('link', { name: frame.month })[0] as HTMLElement);
   const month = within(await screen.findByRole('region', { name: 'Soirées jour par jour' }));
   const today = await month.findByRole('button', { name: 'samedi 1er mai, 1 événement' }, { timeout: 15_000 });
   await waitFor(() => expect(location.search).toBe('?view=month'));

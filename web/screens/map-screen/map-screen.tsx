@@ -92,7 +92,7 @@ const MapContent = memo(function MapContent({ map }: { map: MapStore }) {
           )}
           {missParts && miss && <missParts.GeolocationErrorNote map={map} why={miss} />}
           {/* The popup needs its space. */}
-          {size && !isWide && !isPopupOpen && <AddEventLink className={styles.add} isQuiet={isInitialView} />}
+          {size && !isWide && !isPopupOpen && <AddEventLink className={styles.add} />}
         </div>
         {size && query && (
           <ResultsPane

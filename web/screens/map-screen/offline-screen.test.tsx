@@ -104,7 +104,7 @@ test('shows server errors on the map, and not as network errors', async () => {
   await site.open('/about');
   fetchIs(trouble);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('link', { name: 'Carte' }));
+  await user.click(screen.getAllByRole('link', { name: 'Carte' })[0] as HTMLElement);
   const alert = within(await screen.findByRole('alert'));
   // The pins and the list fail separately.
   await site.answered();

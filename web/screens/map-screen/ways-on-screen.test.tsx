@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { anEvent } from '#testing/builders.ts';
@@ -15,9 +15,7 @@ beforeEach(async () => {
 });
 
 const wayToTheForm = async () =>
-  (await within(screen.getByRole('main')).findAllByRole('link', { name: 'Ajouter un événement' })).map((link) =>
-    link.getAttribute('href'),
-  );
+  (await screen.findAllByRole('link', { name: 'Ajouter un événement' })).map((link) => link.getAttribute('href'));
 
 test('leads visitors from the add button via login to the form, and others directly', async () => {
   await site.open('/');
@@ -41,7 +39,7 @@ test('says that events could not be loaded, above an empty list', async () => {
   const answer = () => Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
   const server = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
   onTestFinished(() => server.mockRestore());
-  await userEvent.setup().click(screen.getByRole('link', { name: 'Map' }));
+  await userEvent.setup().click(screen.getAllByRole('link', { name: 'Map' })[0] as HTMLElement);
   await waitFor(() => expect(screen.getAllByText('Failed to load events. Please try again later.')).toHaveLength(2));
   expect(screen.queryByRole('article')).toBeNull();
 });

@@ -97,7 +97,7 @@ test('signing in moves saved events to the account, which other devices show', a
 
   // The calendar is created, renewed and removed.
   await user.click(await heart('Créer mon calendrier privé'));
-  expect(await heart(/^S’abonner/)).toBeTruthy();
+  expect(await heart(/^Dans mon agenda/)).toBeTruthy();
   const feedId = async () => (await db.selectFrom('users').select('saved_feed_id').executeTakeFirst())?.saved_feed_id;
   const first = await feedId();
   await user.click(await heart('Changer l’adresse'));

@@ -11,6 +11,7 @@ import { useNow } from '#web/events/days/use-now.ts';
 import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';
+import { Button } from '#web/ui/button.tsx';
 import { MonthNote } from './month-note.tsx';
 import styles from './month-view.module.css';
 
@@ -85,6 +86,11 @@ export function MonthView({ map, query: { box, filters }, isWide, onZoomOut }: P
         onScrollTo={turn}
         {...(isWide && { colorOf })}
       />
+      {isWide && (
+        <Button icon="map" className={styles.back} onPress={() => map.showMonth(null)}>
+          {t('map:asMap')}
+        </Button>
+      )}
       <MonthNote map={map} {...status} isEmpty={days.size > 0 && max === 0} onZoomOut={onZoomOut} />
     </section>
   );

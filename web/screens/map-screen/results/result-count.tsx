@@ -13,16 +13,28 @@ const restMs = 700;
 export const ResultCount = memo(function ResultCount({
   query,
   isPlain = false,
+  what = '',
+  where,
 }: {
   query: VisibleQuery;
   isPlain?: boolean;
+  /** Of which style or type. */
+  what?: string;
+  /** Follows the number once it is known. */
+  where?: React.ReactNode;
 }) {
-  return <span className={isPlain ? undefined : styles.count}>{useFoundWords(query, isPlain)}</span>;
+  const { words, isKnown } = useFoundWords(query, isPlain, what);
+  return (
+    <span className={isPlain ? undefined : styles.count}>
+      {words}
+      {isKnown && where !== undefined && <> {where}</>}
+    </span>
+  );
 });
 
 /** The same for screen readers: announced when it changes. */
 export const SpokenCount = memo(function SpokenCount({ query }: { query: VisibleQuery }) {
-  const words = useFoundWords(query);
+  const { words } = useFoundWords(query);
   const [spoken, setSpoken] = useState('');
   const locale = useLocale();
   useEffect(() => {
@@ -40,15 +52,16 @@ export const SpokenCount = memo(function SpokenCount({ query }: { query: Visible
   );
 });
 
-function useFoundWords(query: VisibleQuery, isPlain = false): string {
+function useFoundWords(query: VisibleQuery, isPlain = false, what = ''): { words: string; isKnown: boolean } {
   const { t } = useTranslation();
   const locale = useLocale();
   const { area } = query;
-  const { total, isError, wait } = useResultTotal(query);
-  if (wait === 'offline') return t('map:waiting');
-  if (total !== null && wait === null) {
-    if (area === null || isPlain) return t(isPlain ? 'filters:dayCount' : 'map:found', { count: total });
-    return `${t('filters:dayCount', { count: total })} ${area === 'near' ? t('map:near.here') : inTown(locale, area.name)}`;
-  }
-  return isError ? t('map:title') : t('map:counting');
+  const { total: count, isError, wait } = useResultTotal(query);
+  if (wait === 'offline') return { words: t('map:waiting'), isKnown: false };
+  if (count === null || wait !== null) return { words: t(isError ? 'map:title' : 'map:counting'), isKnown: false };
+  if (what) return { words: t('filters:countOf', { count, what }), isKnown: true };
+  if (area === null || isPlain)
+    return { words: t(isPlain ? 'filters:dayCount' : 'map:found', { count }), isKnown: true };
+  const there = area === 'near' ? t('map:near.here') : inTown(locale, area.name);
+  return { words: `${t('filters:dayCount', { count })} ${there}`, isKnown: true };
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { dayHere, usualDays } from '#web/events/days/days.ts';
 import { nameOfDays } from '#web/events/days/named-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
+import { type ChosenFilter, useChosenFilters } from '#web/events/filters/use-chosen-filters.ts';
 import { roundToKilometre } from '#web/events/links/map-state.ts';
 import { longDaySeen, shortDay, shortDays } from '#web/i18n/dates.ts';
 import { dayAt } from '#web/i18n/event-status.ts';
@@ -17,7 +18,13 @@ import { ResultCount } from './result-count.tsx';
 import styles from './results-heading.module.css';
 import { useResultsTimeZone, type VisibleQuery } from './use-events-in-view.ts';
 
-/** The title of the list: days, place and number of events; without days and place, only the number. */
+/** As many names of filters as a title of two lines has space for. */
+const maxNames = 2;
+
+/**
+ * The title of the list: filters, days, place and number of events. "Tango · free tonight in Lyon"; without days
+ * "126 tango events in Lyon"; without anything only the number.
+ */
 export const ResultsHeading = memo(function ResultsHeading({ query }: { query: VisibleQuery }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -25,8 +32,14 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
   const usual = usualDays(now);
   const timeZone = useResultsTimeZone(query);
   const where = useWhere(query);
+  const chosen = useChosenFilters(query.filters);
   const { days } = query.filters;
-  if (!days && !query.near && !query.area) return <ResultCount query={query} />;
+  const isAnything = !days && chosen.length === 0;
+  if (isAnything && !query.near && !query.area) return <ResultCount query={query} />;
+
+  const what = namesOf(chosen);
+  // "126 tango events in Lyon" has the number in the title.
+  const isSentence = !days && (chosen.length === 0 || (chosen.length === 1 && chosen[0]?.color !== undefined));
 
   const name = nameOfDays(days, usual);
   const range = days === 'tonight' ? usual.tonight : days;
@@ -40,9 +53,15 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
   return (
     <div className={styles.heading}>
       <p className={styles.title}>
-        {name ? t(`filters:${name}`) : (written ?? <ResultCount query={query} isPlain />)} {where}
+        {isSentence ? (
+          <ResultCount query={query} isPlain what={lower(what)} where={where} />
+        ) : (
+          <>
+            {what} {name ? (what ? lower(t(`filters:${name}`)) : t(`filters:${name}`)) : written} {where}
+          </>
+        )}
       </p>
-      {written && (
+      {!isSentence && (
         <p className={styles.facts}>
           {name && (
             <>
@@ -56,6 +75,17 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
     </div>
   );
 });
+
+/** Returns `Tango · free +2`. Facts have no colour. */
+function namesOf(chosen: readonly ChosenFilter[]): string {
+  const shown = chosen.slice(0, maxNames).map(({ label, color }, nth) => (nth > 0 && !color ? lower(label) : label));
+  return shown.join(' · ') + (chosen.length > maxNames ? ` +${chosen.length - maxNames}` : '');
+}
+
+/** Returns the text as the continuation of a title; `West Coast Swing` stays as it is. */
+function lower(text: string): string {
+  return /\p{Lu}/u.test(text.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
 
 /** Returns the place as text: near the user, in a town with a link to its page, or here. */
 function useWhere({ area, box, near }: VisibleQuery): React.ReactNode {

@@ -1,18 +1,20 @@
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { Event, EventFilters } from '#contract/events.ts';
+import type { Event } from '#contract/events.ts';
 import { CalendarButton } from '#web/events/days/calendar-button.tsx';
 import { DayChips } from '#web/events/days/day-chips.tsx';
-import { withDays } from '#web/events/days/days.ts';
-import { activeCount, ChosenFilters } from '#web/events/filters/event-filters.tsx';
+import { usualDays, withDays } from '#web/events/days/days.ts';
+import { nameOfDays } from '#web/events/days/named-days.ts';
+import { ChosenFilters } from '#web/events/filters/chosen-filters.tsx';
+import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { MemoizedEventLinks } from '#web/events/links/event-link.tsx';
 import { wider } from '#web/map/view.ts';
-import { Fields, FilterButton, FilterDialog, fields } from '#web/screens/map-screen/filters/filter-dialog.tsx';
+import { FilterButton, FilterLayer, fields } from '#web/screens/map-screen/filters/filter-layer.tsx';
 import { NearMeChip } from '#web/screens/map-screen/filters/near-me-chip.tsx';
 import { useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
 import screenStyles from '#web/screens/map-screen/map-screen.module.css';
-import { MonthButton, MonthPane } from '#web/screens/map-screen/month/month-pane.tsx';
+import { LeaveMonth, MonthPane } from '#web/screens/map-screen/month/month-pane.tsx';
 import { useNearParts } from '#web/screens/map-screen/nearby/use-near-parts.ts';
 import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
@@ -22,7 +24,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { SnapPoint } from '#web/ui/snap-points.ts';
 import { classNames } from '#web/ui/styling.ts';
-import { AddEventLink } from './add-event-link.tsx';
 import { savedListState, saveListState } from './list-state.ts';
 import { SpokenCount } from './result-count.tsx';
 import { ResultsHeading } from './results-heading.tsx';
@@ -90,60 +91,50 @@ interface PaneProps extends Props {
   children: React.ReactNode;
 }
 
-function Column({ map, pins, isInitialView, query, scrollRef, children }: PaneProps) {
+function Column({ map, pins, isInitialView, query, isPopupOpen, onZoomOut, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const parts = useNearParts(isInitialView);
-  const filtersId = useId();
-  // The events come first; the filters are one press away, and active ones are visible.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const turnFilters = useWhenLoaded(fields, () => setFiltersOpen(!areFiltersOpen));
+  const filterButton = useRef<HTMLButtonElement>(null);
+  // Both are over the map.
+  if (isPopupOpen && areFiltersOpen) setFiltersOpen(false);
   return (
     <section className={styles.column} aria-label={t('map:listLabel')}>
-      <header className={classNames(styles.header, parts && styles.asking, parts && !areFiltersOpen && styles.inTowns)}>
+      <header className={classNames(styles.header, parts && styles.asking)}>
         <div className={styles.days}>
           <Days map={map} pins={pins} query={query} />
         </div>
-        {parts ? (
-          <parts.LocationPrompt map={map} query={query} isLine hasTowns={!areFiltersOpen} />
-        ) : (
-          <ResultsHeading query={query} />
-        )}
+        {parts ? <parts.LocationPrompt map={map} query={query} isLine /> : <ResultsHeading query={query} />}
         <SpokenCount query={query} />
         <div className={styles.buttons}>
           <Order map={map} query={query} />
-          <MonthButton map={map} isWide />
           <Calendar map={map} query={query} isWide />
           <FilterButton
+            ref={filterButton}
             count={activeCount(query.filters)}
+            aria-haspopup="dialog"
             aria-expanded={areFiltersOpen}
-            aria-controls={filtersId}
             onPress={turnFilters}
           />
-          <AddEventLink isQuiet={isInitialView} isSign={parts !== null} />
         </div>
       </header>
+      <FilterLayer
+        map={map}
+        pins={pins}
+        query={query}
+        isWide
+        isOpen={areFiltersOpen}
+        onClose={() => setFiltersOpen(false)}
+        opener={filterButton}
+        onZoomOut={onZoomOut}
+      />
       <div ref={scrollRef} className={styles.scroller}>
-        <section id={filtersId} className={styles.filters} aria-label={t('filters:title')} hidden={!areFiltersOpen}>
-          {areFiltersOpen && <Fields map={map} pins={pins} query={query} />}
-        </section>
-        {/* Below the fields, so that nothing above moves under the pointer. */}
-        {isNarrowed(query.filters) && (
-          <div className={styles.chosen}>
-            {!areFiltersOpen && <Chosen map={map} />}
-            <Button kind="quiet" icon="reset" onPress={() => map.filter({})}>
-              {t('filters:reset')}
-            </Button>
-          </div>
-        )}
+        <Chosen map={map} />
         {children}
       </div>
     </section>
   );
-}
-
-/** Whether there are filters other than days, whose chips are visible. */
-function isNarrowed({ days: _, ...others }: EventFilters): boolean {
-  return activeCount(others) > 0;
 }
 
 /** Chips for days and for nearby events; over the map of a phone also the calendar. */
@@ -195,13 +186,30 @@ function Calendar({ map, query, isWide }: Pick<Props, 'map' | 'query' | 'isWide'
   );
 }
 
+/** The active filters above the list, each removable; days with a chip of their own are left out. */
 function Chosen({ map }: Pick<Props, 'map'>) {
-  return <ChosenFilters filters={useRequestedState(map, ({ filters }) => filters)} onChange={map.filter} />;
+  const { t } = useTranslation();
+  const filters = useRequestedState(map, ({ filters }) => filters);
+  const isUsual = filters.days !== undefined && nameOfDays(filters.days, usualDays(new Date())) !== undefined;
+  const count = activeCount(filters) - (isUsual ? 1 : 0);
+  return (
+    count > 0 && (
+      <div className={styles.chosen}>
+        <ChosenFilters filters={filters} onChange={map.filter} />
+        {count > 1 && (
+          <Button kind="quiet" onPress={() => map.filter({})}>
+            {t('filters:reset')}
+          </Button>
+        )}
+      </div>
+    )
+  );
 }
 
 const handleWords = { peek: 'map:showList', half: 'map:expandList', full: 'map:hideList' } as const;
 
-function BottomSheet({ map, pins, isInitialView, query, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
+function BottomSheet(props: PaneProps) {
+  const { map, pins, isInitialView, query, isPopupOpen, isMonth, onZoomOut, scrollRef, children } = props;
   const { t } = useTranslation();
   const { key: entry } = useLocation();
   // A chosen town, place, day or month opens the sheet once; then the user moves it.
@@ -217,7 +225,6 @@ function BottomSheet({ map, pins, isInitialView, query, isPopupOpen, isMonth, sc
   // Outside the sheet's header, which is another one after a choice, so that an open dialog stays open.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const openFilters = useWhenLoaded(fields, () => setFiltersOpen(true));
-  const closeFilters = () => setFiltersOpen(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const wereFiltersOpen = useRef(false);
   useEffect(() => {
@@ -229,7 +236,7 @@ function BottomSheet({ map, pins, isInitialView, query, isPopupOpen, isMonth, sc
   const buttons = (
     <div className={styles.buttons}>
       <Order map={map} query={query} />
-      <MonthButton map={map} isWide={false} />
+      {isMonth && <LeaveMonth map={map} />}
       <FilterButton ref={filterButton} count={activeCount(query.filters)} onPress={openFilters} />
     </div>
   );
@@ -265,9 +272,19 @@ function BottomSheet({ map, pins, isInitialView, query, isPopupOpen, isMonth, sc
           )
         }
       >
+        {!isMonth && <Chosen map={map} />}
         {children}
       </Sheet>
-      <FilterDialog map={map} pins={pins} query={query} isOpen={areFiltersOpen} onClose={closeFilters} />
+      <FilterLayer
+        map={map}
+        pins={pins}
+        query={query}
+        isWide={false}
+        isOpen={areFiltersOpen}
+        onClose={() => setFiltersOpen(false)}
+        opener={filterButton}
+        onZoomOut={onZoomOut}
+      />
     </>
   );
 }
