@@ -23,6 +23,7 @@ const withGeneralProblems = [
   'screens/event-screen/nearby-events.tsx',
   'screens/event-screen/organised-events.tsx',
   'screens/event-screen/no-event.tsx',
+  'saved/saved-toast.ts',
 ];
 
 function resolve(from: string, to: string): string | undefined {

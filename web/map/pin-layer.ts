@@ -40,6 +40,7 @@ export class PinLayer extends DomLayer {
     super(styles.pins ?? '');
     this.#handlers = handlers;
     this.element.setAttribute('role', 'group');
+    this.element.dataset.pins = '';
     this.element.addEventListener('pointerdown', (event) => {
       this.#pressedAt = { x: event.clientX, y: event.clientY };
       const pin = this.#pinOf(event.target);

@@ -8,16 +8,18 @@ import { pendingToggle, setPendingToggle } from './saved-state.ts';
 
 /**
  * Saves an event or removes it, in the account or on this device. Shows the new state at once, and reverts it with a
- * message on failure.
+ * message on failure. Returns whether it succeeded.
  */
-export async function setSaved(event: LocalSavedEvent, isSaved: boolean, t: TFunction): Promise<void> {
+export async function setSaved(event: LocalSavedEvent, isSaved: boolean, t: TFunction): Promise<boolean> {
   const { id } = event;
   setPendingToggle(id, isSaved);
   try {
     if (currentSession()) await (await import('./account-saved.ts')).setAccountSaved(id, isSaved);
     else saveLocally(event, isSaved);
+    return true;
   } catch (error) {
     showToast(errorMessage(error, t), 'bad');
+    return false;
   } finally {
     // Another press may have changed it.
     if (pendingToggle(id) === isSaved) setPendingToggle(id);

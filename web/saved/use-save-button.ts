@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { loadWithMessages } from '#web/i18n/i18n.ts';
 import styles from './save-button.module.css';
 import { useIsSaved } from './saved-state.ts';
 import { setSaved } from './set-saved.ts';
@@ -11,7 +12,7 @@ export interface SaveProps {
 
 /** Returns the props of the button that saves an event or removes it; null if it cannot be saved. */
 export function useSaveButton({ event, now }: SaveProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { id } = event;
   const isSaved = useIsSaved(id);
   // Past and cancelled events can only be removed.
@@ -21,8 +22,12 @@ export function useSaveButton({ event, now }: SaveProps) {
     label: t(isSaved ? 'events:saved' : 'events:save'),
     className: isSaved ? styles.saved : undefined,
     'aria-pressed': isSaved,
-    onPress() {
-      setSaved(event, !isSaved, t);
+    async onPress() {
+      const isDone = await setSaved(event, !isSaved, t);
+      if (!isDone || isSaved) return;
+      // Loaded on demand, because most visitors only read.
+      const toast = await loadWithMessages(i18n, ['saved'], () => import('./saved-toast.ts')).catch(() => null);
+      await toast?.showSavedToast(event, i18n.t);
     },
   } as const;
 }

@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { createStore } from '#web/storage/create-store.ts';
 import { Icon } from './icon.tsx';
+import { placeToasts } from './place-toasts.ts';
 import styles from './toast.module.css';
 
 type Kind = 'good' | 'bad';
 
-/** An action of the toast: "Undo". */
-interface Action {
-  label: string;
-  onPress: () => void;
-}
+/** An action of the toast: "Undo", or a link to a screen. */
+type Action = { label: string } & ({ onPress: () => void } | { to: string });
 
 interface Toast {
   id: number;
   text: string;
   kind: Kind;
-  action: Action | undefined;
+  actions: readonly Action[];
 }
 
 const shownMs = 5000;
@@ -29,15 +28,15 @@ const toasts = createStore(none);
 let lastId = 0;
 
 /**
- * Shows a message at the top of the screen and announces it. Replaces the previous toast unless that has an action.
+ * Shows a message where it covers no control, and announces it. Replaces the previous toast unless that has an action.
  * With an action it is shown for ten seconds, and as long as the pointer or the focus is on it. Returns a function that
  * removes it.
  */
-export function showToast(text: string, kind: Kind = 'good', action?: Action): () => void {
+export function showToast(text: string, kind: Kind = 'good', ...actions: (Action | undefined)[]): () => void {
   lastId += 1;
   const id = lastId;
-  const staying = toasts.get().filter((toast) => toast.action && toast.text !== text);
-  toasts.set([...staying, { id, text, kind, action }]);
+  const staying = toasts.get().filter((toast) => toast.actions.length > 0 && toast.text !== text);
+  toasts.set([...staying, { id, text, kind, actions: actions.filter((action) => action !== undefined) }]);
   return () => dismiss(id);
 }
 
@@ -52,7 +51,8 @@ export function Toasts() {
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
 
-  const hasAction = shown.some(({ action }) => action);
+  const hasAction = shown.some(({ actions }) => actions.length > 0);
+  useLayoutEffect(() => placeToasts(region.current));
   useEffect(() => {
     if (!hasAction) return;
     function press(event: KeyboardEvent) {
@@ -60,7 +60,7 @@ export function Toasts() {
       event.preventDefault();
       if (region.current?.contains(document.activeElement)) return cameFrom.current?.focus();
       cameFrom.current = document.activeElement as HTMLElement | null;
-      region.current?.querySelector('button')?.focus();
+      region.current?.querySelector<HTMLElement>('button, a')?.focus();
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -82,11 +82,12 @@ export function Toasts() {
   );
 }
 
-function Passing({ toast: { id, text, kind, action }, onLeave }: { toast: Toast; onLeave: () => void }) {
+function Passing({ toast: { id, text, kind, actions }, onLeave }: { toast: Toast; onLeave: () => void }) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isHeld = action !== undefined && (isHovered || hasFocus);
-  const lastsMs = action ? shownWithActionMs : shownMs;
+  const hasAction = actions.length > 0;
+  const isHeld = hasAction && (isHovered || hasFocus);
+  const lastsMs = hasAction ? shownWithActionMs : shownMs;
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismiss(id), lastsMs);
@@ -96,7 +97,7 @@ function Passing({ toast: { id, text, kind, action }, onLeave }: { toast: Toast;
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer while the pointer is on it
     <div
       className={styles.toast}
-      data-acts={action !== undefined}
+      data-acts={hasAction}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setHasFocus(true)}
@@ -105,18 +106,25 @@ function Passing({ toast: { id, text, kind, action }, onLeave }: { toast: Toast;
     >
       <Icon name={kind === 'good' ? 'check' : 'warning'} />
       <p>{text}</p>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          aria-keyshortcuts={shortcut}
-          onClick={() => {
-            onLeave();
-            action.onPress();
-          }}
-        >
-          {action.label}
-        </button>
+      {actions.map((action) =>
+        'to' in action ? (
+          <Link key={action.label} to={action.to} className={styles.action} onClick={onLeave}>
+            {action.label}
+          </Link>
+        ) : (
+          <button
+            key={action.label}
+            type="button"
+            className={styles.action}
+            aria-keyshortcuts={shortcut}
+            onClick={() => {
+              onLeave();
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </button>
+        ),
       )}
     </div>
   );

@@ -21,6 +21,16 @@ export const messages: Messages['saved'] = {
   removed: 'Removed from the list.',
   undo: 'Put it back',
   goneName: 'Event no longer on the site',
+  /** After a press on the heart. */
+  toast: {
+    saved: 'Saved.',
+    here: 'Saved on this device. Log in to get reminders.',
+    reminded: 'Saved. We’ll remind you two hours before.',
+    remindedTwice: 'Saved. We’ll remind you the day before and two hours before.',
+    unconfirmed: 'Saved. Confirm your e-mail address to get reminders.',
+    see: 'See saved',
+    undo: 'Undo',
+  },
   calendar: {
     title: 'In your calendar',
     text: 'A private calendar of everything you save, kept up to date in the calendar you already use.',

@@ -21,6 +21,16 @@ export const messages: Messages['saved'] = {
   removed: 'Quitado de la lista.',
   undo: 'Volver a poner',
   goneName: 'Evento que ya no está en el sitio',
+  /** After a press on the heart. */
+  toast: {
+    saved: 'Guardado.',
+    here: 'Guardado en este dispositivo. Inicia sesión para recibir un recordatorio.',
+    reminded: 'Guardado. Te lo recordaremos dos horas antes.',
+    remindedTwice: 'Guardado. Te lo recordaremos el día antes y dos horas antes.',
+    unconfirmed: 'Guardado. Confirma tu correo para recibir un recordatorio.',
+    see: 'Ver',
+    undo: 'Deshacer',
+  },
   calendar: {
     title: 'En tu calendario',
     text: 'Un calendario privado con todo lo que guardas, al día en el calendario que ya usas.',

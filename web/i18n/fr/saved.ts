@@ -20,6 +20,16 @@ export const messages = {
   removed: 'Retiré de la liste.',
   undo: 'Remettre',
   goneName: 'Événement retiré du site',
+  /** After a press on the heart. */
+  toast: {
+    saved: 'Enregistré.',
+    here: 'Enregistré sur cet appareil. Connectez-vous pour recevoir un rappel.',
+    reminded: 'Enregistré. Nous vous le rappellerons deux heures avant.',
+    remindedTwice: 'Enregistré. Nous vous le rappellerons la veille et deux heures avant.',
+    unconfirmed: 'Enregistré. Confirmez votre adresse e-mail pour recevoir un rappel.',
+    see: 'Voir',
+    undo: 'Annuler',
+  },
   calendar: {
     title: 'Dans votre agenda',
     text: 'Un calendrier privé avec tout ce que vous enregistrez, tenu à jour dans l’agenda que vous utilisez déjà.',

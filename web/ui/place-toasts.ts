@@ -1,0 +1,27 @@
+/** What a toast must not cover: controls, except items of lists and pins, which are many and all over the screen. */
+const controls = 'a, button, input, select, textarea, h1, [role="dialog"]';
+const mayBeCovered = 'article, li, [data-pins], [inert]';
+
+const gapPx = 8;
+const stepPx = 4;
+
+/** Moves the toasts to the highest place below the bar where they cover no control; to the bottom if there is none. */
+export function placeToasts(toasts: HTMLElement | null): void {
+  if (!toasts?.firstElementChild) return;
+  const { left, right, height } = toasts.getBoundingClientRect();
+  const blocked = [...document.querySelectorAll(controls)]
+    .filter((each) => !toasts.contains(each) && !each.closest(mayBeCovered) && isVisible(each))
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.right > left && box.left < right && box.height > 0)
+    .toSorted((one, other) => one.top - other.top);
+  const lowest = innerHeight - height - gapPx;
+  const first = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + gapPx;
+  let top = first;
+  while (top < lowest && blocked.some((box) => box.top < top + height + gapPx / 2 && box.bottom > top - gapPx / 2))
+    top += stepPx;
+  toasts.style.top = `${Math.max(first, Math.min(top, lowest))}px`;
+}
+
+function isVisible(element: Element): boolean {
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+}
