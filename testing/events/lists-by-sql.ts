@@ -7,6 +7,7 @@ import { localDayAt, selectMatching } from '#server/events/feeds/feed-store.ts';
 import { toFeedFilter } from '#server/events/feeds/service.ts';
 import { type listEvents, readNearestCursor, writeNearestCursor } from '#server/events/read/list.ts';
 import { firstLocalDay } from '#server/events/read/local-days-store.ts';
+import { chooseNearby } from '#server/events/read/nearby.ts';
 import { type findNearest, wholeMetres } from '#server/events/read/nearest.ts';
 import { compareByStart, type findSoonest, positionOf } from '#server/events/read/upcoming.ts';
 import { serialize } from '#server/events/serialize.ts';
@@ -108,7 +109,7 @@ function radians(degrees: RawBuilder<unknown>) {
   return sql`radians(round(${degrees} * 1e7) / 1e7)`;
 }
 
-/** Returns what `listNearby` must return: the 6 nearest of the next 30 events in the first radius with 6 events. */
+/** Returns what `listNearby` must return: a choice of the nearest of the next 30 events in the first radius with 6. */
 export async function listNearbyBySql({ db, clock }: SqlTools, id: string): Promise<NearbyEvent[]> {
   const event = await requireVisibleEvent(db, id);
   const { latitude, longitude } = event;
@@ -125,11 +126,13 @@ export async function listNearbyBySql({ db, clock }: SqlTools, id: string): Prom
       .slice(0, 30);
     if (rows.length >= 6) break;
   }
-  return rows
+  const nearest = rows
     .sort((one, other) => km(one) - km(other) || compareByStart(one, other))
-    .slice(0, 6)
-    .map((row) => ({ ...serialize(row), distanceKm: Math.round(km(row) * 10) / 10 }))
-    .sort((one, other) => one.distanceKm - other.distanceKm);
+    .slice(0, event.cancelled_at ? 30 : 14);
+  return chooseNearby(event, nearest).map((row) => ({
+    ...serialize(row),
+    distanceKm: Math.round(km(row) * 10) / 10,
+  }));
 }
 
 function isEarlierDate(one: EventRow, other: EventRow): boolean {

@@ -38,7 +38,7 @@ const berlin = { latitude: 52.52, longitude: 13.4 };
 /** A position north of Lyon. */
 const north = (km: number) => ({ ...lyon, latitude: lyon.latitude + km / 111.195 });
 
-test('returns at most six other events with distances, nearest first', async () => {
+test('returns the six nearest other events with distances, by start', async () => {
   const shown = await anEvent(db, { name: 'shown', ...lyon, startsAt: inHours(2) });
   for (const km of [7, 3, 0, 5, 21, 14, 6])
     await anEvent(db, { name: `at ${km}`, ...north(km), startsAt: inHours(24 + km) });
@@ -51,7 +51,7 @@ test('prefers earlier events at equal distance, and the next events to far later
   const shown = await anEvent(db, { ...lyon, startsAt: inHours(2) });
   await anEvent(db, { name: 'next door, next year', ...lyon, startsAt: inHours(24 * 300) });
   for (let nth = 30; nth >= 1; nth--)
-    await anEvent(db, { name: `nth ${nth}`, ...north(3), startsAt: inHours(24 + nth) });
+    await anEvent(db, { name: `nth ${nth}`, venue: `hall ${nth}`, ...north(3), startsAt: inHours(24 + nth) });
   expect(await nearby(shown)).toEqual([1, 2, 3, 4, 5, 6].map((nth) => `nth ${nth}`));
 });
 
@@ -74,6 +74,18 @@ test('returns the next date of each other series, and none of the event’s own'
   expect(await nearby(own ?? { id: '' })).toEqual(['weekly 171', 'moved 348']);
 });
 
+test('returns one event of each venue, and first those on the night of a cancelled event', async () => {
+  const shown = await anEvent(db, { name: 'shown', ...lyon, startsAt: inHours(2) });
+  for (const hour of [30, 26, 28])
+    await anEvent(db, { name: `hall ${hour}`, venue: 'Hall', ...north(1), startsAt: inHours(hour) });
+  await anEvent(db, { name: 'same night', ...north(30), startsAt: inHours(4) });
+  for (let nth = 0; nth < 6; nth++)
+    await anEvent(db, { name: `later ${nth}`, venue: `${nth}`, ...north(2), startsAt: inHours(50 + nth) });
+  expect(await nearby(shown)).toEqual(['hall 26', ...[0, 1, 2, 3, 4].map((nth) => `later ${nth}`)]);
+  await changeEvent(db, shown.id, { cancelled_at: now });
+  expect(await nearby(shown)).toEqual(['same night', 'hall 26', ...[0, 1, 2, 3].map((nth) => `later ${nth}`)]);
+});
+
 test('does not widen the radius if enough events are close', async () => {
   const shown = await anEvent(db, { ...lyon, startsAt: inHours(2) });
   for (const day of [1, 2, 3, 4, 5, 6])
@@ -88,7 +100,7 @@ test('widens the radius if few events are close, up to 400 km', async () => {
   await anEvent(db, { name: 'Paris', ...paris, startsAt: inHours(4) });
   await anEvent(db, { name: 'Grenoble', ...grenoble, startsAt: inHours(5) });
   await anEvent(db, { name: 'Villeurbanne', ...villeurbanne, startsAt: inHours(6) });
-  expect(await nearby(shown)).toEqual(['Villeurbanne', 'Grenoble', 'Paris']);
+  expect(await nearby(shown)).toEqual(['Paris', 'Grenoble', 'Villeurbanne']);
 });
 
 test('excludes events that end before the event starts', async () => {

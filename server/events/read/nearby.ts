@@ -3,17 +3,20 @@ import type { NearbyEvent } from '#contract/events.ts';
 import { type EventTools, requireVisibleEvent } from '#server/events/access/service.ts';
 import { serialize } from '#server/events/serialize.ts';
 import type { EventRow } from '#server/events/store.ts';
-import { findNearestOfNext, positionOf } from './upcoming.ts';
+import { compareByStart, findNearestOfNext, positionOf } from './upcoming.ts';
 
 /** Search radii: a wider one is used if a smaller one has too few events. */
 const nearbyRadiiKm = [40, 120, 400];
 /** The nearest of this many upcoming events are shown, so that closer events much later are not preferred. */
 const candidateCount = 30;
 const maxNearby = 6;
+/** More rows than shown, because a venue is shown once. */
+const maxRows = 14;
 
 /**
- * Returns up to six events around an event, nearest first, that are not over at its start, or now if that is later. A
- * series appears once; the series of the event itself is excluded.
+ * Returns up to six events around an event, by start, that are not over at its start, or now if that is later: the
+ * nearest ones, one for each venue. Around a cancelled event, those of the same night come first. A series appears once;
+ * the series of the event itself is excluded.
  */
 export async function listNearby(tools: EventTools, id: string): Promise<NearbyEvent[]> {
   return findNearby(tools, await requireVisibleEvent(tools.db, id));
@@ -21,17 +24,36 @@ export async function listNearby(tools: EventTools, id: string): Promise<NearbyE
 
 /** Does the same as `listNearby` for a row that is already loaded. */
 export async function findNearby(tools: EventTools, event: EventRow): Promise<NearbyEvent[]> {
-  const { id, latitude, longitude, starts_at, series_id } = event;
+  const { id, latitude, longitude, starts_at, series_id, cancelled_at } = event;
   if (latitude === null || longitude === null) return [];
 
   const center = { latitude, longitude };
   const notOverAt = new Date(Math.max(starts_at.getTime(), tools.clock().getTime()));
   const around = { center, radiiKm: nearbyRadiiKm, notOverAt, exceptId: id, exceptSeriesId: series_id };
-  const rows = await findNearestOfNext(tools, around, { among: candidateCount, max: maxNearby });
-  return rows
-    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, positionOf(row))) }))
-    .sort((one, other) => one.distanceKm - other.distanceKm);
+  const max = cancelled_at ? candidateCount : maxRows;
+  const rows = await findNearestOfNext(tools, around, { among: candidateCount, enough: maxNearby, max });
+  return chooseNearby(event, rows).map((row) => ({
+    ...serialize(row),
+    distanceKm: roundedKm(distanceKm(center, positionOf(row))),
+  }));
 }
+
+/** Returns the events to show, by start, from those nearby, nearest first. */
+export function chooseNearby(event: EventRow, nearestFirst: readonly EventRow[]): EventRow[] {
+  const isSameNight = (row: EventRow) => Math.abs(row.starts_at.getTime() - event.starts_at.getTime()) < nightMs;
+  const inOrder = event.cancelled_at
+    ? [...nearestFirst.filter(isSameNight), ...nearestFirst.filter((row) => !isSameNight(row))]
+    : nearestFirst;
+  const byVenue = new Map<string, EventRow>();
+  for (const row of inOrder) {
+    const venue = [row.venue, row.latitude, row.longitude].join('\n');
+    if (!byVenue.has(venue)) byVenue.set(venue, row);
+  }
+  return [...byVenue.values()].slice(0, maxNearby).sort(compareByStart);
+}
+
+/** Events that start within this time of each other are alternatives for one night. */
+const nightMs = 8 * 3_600_000;
 
 /** Rounds to 100 metres. */
 function roundedKm(km: number): number {

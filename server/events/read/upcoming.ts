@@ -70,20 +70,28 @@ interface NearbyQuery {
   exceptSeriesId: string | null;
 }
 
-/** Returns the nearest of the next events around a place; a series appears once. */
+interface NearbyCounts {
+  /** Only the nearest of this many upcoming events. */
+  among: number;
+  /** A wider radius is used if fewer than this are found. */
+  enough: number;
+  max: number;
+}
+
+/** Returns the nearest of the next events around a place, nearest first; a series appears once. */
 export async function findNearestOfNext(
   { db, map }: UpcomingTools,
   { center, radiiKm, ...wanted }: NearbyQuery,
-  { among, max }: { among: number; max: number },
+  { among, enough, max }: NearbyCounts,
 ): Promise<EventRow[]> {
   let rows: EventRow[] = [];
   for (const radiusKm of radiiKm) {
     const around = { ...wanted, box: boxAround(center, radiusKm) };
     const ids = map.nearestOfNext({ ...around, center, among, max });
     // Looking further in memory is cheaper than a query.
-    if (ids.length < max && radiusKm !== radiiKm.at(-1)) continue;
+    if (ids.length < enough && radiusKm !== radiiKm.at(-1)) continue;
     rows = (await findByIds(db, ids)).filter((row) => stillMatches(row, wanted));
-    if (rows.length >= max) break;
+    if (rows.length >= enough) break;
   }
   return rows.sort(byNearest(center)).slice(0, max);
 }
