@@ -172,7 +172,8 @@ export const NearbyEvent = z.object({ ...Event.shape, distanceKm: z.number().che
 export type NearbyEvent = z.infer<typeof NearbyEvent>;
 
 export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearby', {
-  summary: 'Other events near an event, nearest first: the next ones in its region that have not ended when it starts.',
+  summary:
+    'Other events near an event, by start and one for each venue: the nearest of the next ones that have not ended when it starts.',
   who: 'anyone',
   params: z.object({ id: Id }),
   reply: z.array(NearbyEvent),
@@ -183,6 +184,7 @@ export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearb
 export const SeriesDate = z.object({
   id: Id,
   slug: Slug,
+  name: z.string(),
   dateStart: VenueDateTime,
   dateEnd: VenueDateTime,
   /** The venue's name. */
@@ -195,7 +197,7 @@ export type SeriesDate = z.infer<typeof SeriesDate>;
 
 export const listSeriesDates = endpoint('GET', '/api/internal/events/{id}/dates', {
   summary:
-    'The next dates of the series of an event, including the event, by start. Empty if it is not part of a series.',
+    'The next dates of the series of an event, including the event, by start. Without a series, those with its name at its venue.',
   who: 'anyone',
   params: z.object({ id: Id }),
   reply: z.array(SeriesDate),

@@ -1,4 +1,4 @@
-import type { Event, NearbyEvent } from './events.ts';
+import type { Event, NearbyEvent, SeriesDate } from './events.ts';
 import type { HourCycle, Locale } from './locales.ts';
 import type { Organiser } from './organisers.ts';
 import type { ProblemCode } from './problems.ts';
@@ -35,11 +35,14 @@ export interface PageData {
   renderedAt: string;
   event?: Event;
   nearby?: NearbyEvent[];
+  /** Next dates of the event. */
+  dates?: SeriesDate[];
   /**
    * Next events of the event's organiser. On the page of an organiser, the first page of its upcoming events with the
    * total.
    */
   organiserEvents?: FirstEvents;
+  /** The subject of the page, or the organiser of its event. */
   organiser?: Organiser;
   /** Content of pages of towns and styles, with the slugs it was requested by. */
   listing?: { kind: FoundPage['kind']; slug?: string; style?: string; page: TownPage | StylePage | DancedPlaces };

@@ -1,6 +1,6 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/page.ts';
-import { eventQuery, nearbyEventsQuery } from '#web/events/queries.ts';
+import { eventQuery, nearbyEventsQuery, seriesDatesQuery } from '#web/events/queries.ts';
 import { ApiError } from '#web/http/call.ts';
 import { isOnline, onNetworkChange } from '#web/http/network.ts';
 import { shouldRetry } from '#web/http/retry.ts';
@@ -52,6 +52,7 @@ export async function hydrateQueries(client: QueryClient, page: PageData): Promi
     renderedAt,
     event,
     nearby,
+    dates,
     organiser,
     organiserEvents,
     venue,
@@ -64,11 +65,12 @@ export async function hydrateQueries(client: QueryClient, page: PageData): Promi
   client.setQueryData(renderedAtKey, renderedAt);
   if (event) client.setQueryData(eventQuery(event.slug).queryKey, event);
   if (event && nearby) client.setQueryData(nearbyEventsQuery(event.id).queryKey, nearby);
+  if (event && dates) client.setQueryData(seriesDatesQuery(event.id).queryKey, dates);
   if (event?.organiser && organiserEvents) {
     client.setQueryData(nextOrganiserEventsKey(event.organiser.id), organiserEvents.events);
   }
   if (organiser) client.setQueryData([...organiserKey, organiser.slug], organiser);
-  if (organiser && organiserEvents)
+  if (organiser && organiserEvents && !event)
     client.setQueryData(organiserEventsKey(organiser.id, 'upcoming'), firstPage(organiserEvents));
   if (venue) client.setQueryData([...venueKey, venue.slug], venue);
   if (venue && venueEvents) client.setQueryData(venueEventsKey(venue.id, 'upcoming'), firstPage(venueEvents));

@@ -16,6 +16,8 @@ interface Screen {
   who?: 'signed-in' | 'administrator';
   /** It fills the window, without space for banners above. */
   isFullScreen?: true;
+  /** On phones, the screen adds its own buttons to the navigation bar: one at the start, two beside the menu. */
+  hasBarButtons?: true;
   /** It depends on data of the browser, so the server renders only a placeholder. */
   clientOnly?: true;
   /** Reaction when the session ends. By default, the user is sent to the map. */
@@ -39,6 +41,7 @@ export const screens = {
     source: 'screens/event-screen/event-screen.tsx',
     namespaces: [],
     load: () => import('./screens/event-screen/event-screen.tsx').then((file) => file.EventScreen),
+    hasBarButtons: true,
     kind: 'event',
   },
   about: {

@@ -23,7 +23,7 @@ import {
 import { countActive, type EventScopeQuery, findByScope, findUpcomingIds } from './read/scoped-events-store.ts';
 import { findSoonest } from './read/upcoming.ts';
 import { organiserOf, serialize, serializeDetails, venueFactsOf } from './serialize.ts';
-import { findNextDates } from './series/series-store.ts';
+import { findDatesOfName, findNextDates } from './series/series-store.ts';
 import { type EventPageRow, findByIds, findOwnByIds } from './store.ts';
 
 /**
@@ -35,7 +35,8 @@ export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Pr
 }
 
 /**
- * Looks up an event for its page and returns functions that load its details and nearby events without another lookup.
+ * Looks up an event for its page and returns functions that load its details, dates and nearby events without another
+ * lookup.
  * `organiserId` is undefined if the organiser is hidden. Throws as `showEvent` does.
  */
 export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
@@ -44,6 +45,7 @@ export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
     organiserId: row.organiser?.hidden_because === null ? row.organiser.id : undefined,
     showEvent: () => toEventDetails(row),
     listNearby: () => findNearby(tools, row),
+    listDates: () => datesOf(tools, row),
   };
 }
 
@@ -69,23 +71,30 @@ export async function pictureOf(
 }
 
 /**
- * Returns at most `maxSeriesDates` dates of the series of an event that are not over, by start; empty without a series.
- * The event and later dates have priority over earlier ones. Throws as `showEvent` does.
+ * Returns at most `maxSeriesDates` dates of the series of an event that are not over, by start. The event and later dates
+ * have priority over earlier ones. Without a series, returns the dates with its name at its venue. Throws as `showEvent`
+ * does.
  */
-export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
-  const { series_id } = await requireVisibleEvent(db, id);
-  if (series_id === null) return [];
-  const rows = await findNextDates(db, id, clock(), maxSeriesDates);
+export async function listSeriesDates(tools: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
+  return datesOf(tools, await requireVisibleEvent(tools.db, id));
+}
+
+async function datesOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, row: EventPageRow): Promise<SeriesDate[]> {
+  const rows =
+    row.series_id === null
+      ? await findDatesOfName(db, row, clock(), maxSeriesDates)
+      : await findNextDates(db, row.id, clock(), maxSeriesDates);
   const inOrder = rows.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
-  return inOrder.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    dateStart: toVenueIso(row.starts_at, row.time_zone),
-    dateEnd: toVenueIso(row.ends_at, row.time_zone),
-    place: row.venue,
-    town: row.town,
-    townNames: namesOfTown(row.town, row.country_code),
-    isCancelled: row.cancelled_at !== null,
+  return inOrder.map((date) => ({
+    id: date.id,
+    slug: date.slug,
+    name: date.name,
+    dateStart: toVenueIso(date.starts_at, date.time_zone),
+    dateEnd: toVenueIso(date.ends_at, date.time_zone),
+    place: date.venue,
+    town: date.town,
+    townNames: namesOfTown(date.town, date.country_code),
+    isCancelled: date.cancelled_at !== null,
   }));
 }
 

@@ -100,19 +100,20 @@ async function findData(tools: PageTools, towns: Towns, kind: Kind, { slug, styl
 }
 
 async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
-  const { organiserId, showEvent, listNearby } = await lookUpEvent(tools, idOrSlug);
+  const { organiserId, showEvent, listDates, listNearby } = await lookUpEvent(tools, idOrSlug);
   // Database queries are started first, so that the others run while they are pending.
-  const [nearby, organiserEvents, event] = await Promise.all([
+  const [nearby, dates, organised, event] = await Promise.all([
     listNearby(),
-    organiserId && listOrganised(tools, organiserId, maxOrganiserEvents),
+    listDates(),
+    organiserId && organiserData(tools, organiserId, maxOrganiserEvents),
     showEvent(),
   ]);
-  return { path: pathOf('event', event.slug), data: { event, nearby, ...(organiserEvents && { organiserEvents }) } };
+  return { path: pathOf('event', event.slug), data: { event, nearby, dates, ...(organised ? organised.data : {}) } };
 }
 
-async function organiserData(tools: PageTools, idOrSlug: string): Promise<Found> {
+async function organiserData(tools: PageTools, idOrSlug: string, limit: number = pageSize.usual): Promise<Found> {
   const organiser = await showOrganiser(tools, idOrSlug);
-  const organiserEvents = await listOrganised(tools, organiser.id, pageSize.usual);
+  const organiserEvents = await listFirst(tools, { column: 'organiser_id', id: organiser.id }, limit);
   return { path: pathOf('organiser', organiser.slug), data: { organiser, organiserEvents } };
 }
 
@@ -120,10 +121,6 @@ async function venueData(tools: PageTools, idOrSlug: string): Promise<Found> {
   const venue = await showVenue(tools, idOrSlug);
   const venueEvents = await listFirst(tools, { column: 'venue_id', id: venue.id }, pageSize.usual);
   return { path: pathOf('venue', venue.slug), data: { venue, venueEvents } };
-}
-
-function listOrganised(tools: PageTools, id: string, limit: number): Promise<FirstEvents> {
-  return listFirst(tools, { column: 'organiser_id', id }, limit);
 }
 
 async function listFirst(

@@ -20,13 +20,17 @@ import { SiteSearch } from './site-search.tsx';
 export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { onSessionEnd = 'leave', isFullScreen } = findScreen(pathname);
+  const { onSessionEnd = 'leave', isFullScreen, hasBarButtons } = findScreen(pathname);
   return (
     <>
       <a className={styles.skip} href="#content">
         {t('frame:skipToContent')}
       </a>
-      <Navigation search={(className) => <SiteSearch className={className} />} isOverMap={isFullScreen === true}>
+      <Navigation
+        search={(className) => <SiteSearch className={className} />}
+        isOverMap={isFullScreen === true}
+        hasBarButtons={hasBarButtons === true}
+      >
         {!isFullScreen && <OfflineMark />}
       </Navigation>
       <main id="content" className={styles.content} tabIndex={-1}>

@@ -82,6 +82,11 @@ export function shortWeekday(locale: Locale, iso: string): string {
   return names(locale, iso, 'short').weekday;
 }
 
+/** Returns the day and the month apart, for a leaf of a calendar: `4` and `déc.`. */
+export function dayAndMonth(locale: Locale, iso: string): Pick<Names, 'day' | 'month'> {
+  return names(locale, iso, 'short');
+}
+
 /** Returns `ven. 20 nov.`. */
 export function shortDay(locale: Locale, iso: string): string {
   return patterns[locale].short(names(locale, iso, 'short'));

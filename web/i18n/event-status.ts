@@ -20,7 +20,11 @@ export function eventStatus({ dateStart, dateEnd, timeZone }: EventTimes, now: D
   const ahead = Date.parse(dateStart) - now.getTime();
   if (ahead <= 0) return 'now';
   // Later than tomorrow in any time zone. Skips the slow calendar for most events of a list.
-  if (ahead > 3 * 86_400_000) return null;
+  return ahead > 3 * 86_400_000 ? null : relativeDay({ dateStart, dateEnd, timeZone }, now);
+}
+
+/** Returns the day of an event that has not ended, by the calendar of the venue; null if it is later than tomorrow. */
+export function relativeDay({ dateStart, dateEnd, timeZone }: EventTimes, now: Date) {
   const day = daysOfEvent({ dateStart, dateEnd }).first;
   const today = dayAt(timeZone, now);
   const isDaytime = day === dateStart.slice(0, 10) && dateStart.slice(11, 16) < eveningHour;

@@ -14,15 +14,24 @@ interface Props {
   search: (className: string | undefined) => React.ReactNode;
   /** The map fills the screen below the bar. */
   isOverMap: boolean;
+  /** On phones, the screen has buttons of its own in the bar. */
+  hasBarButtons: boolean;
   children?: React.ReactNode;
 }
 
 /** The bar at the top of every screen. It becomes translucent after scrolling. `children` are after the search box. */
-export function Navigation({ search, isOverMap, children }: Props) {
+export function Navigation({ search, isOverMap, hasBarButtons, children }: Props) {
   const { t } = useTranslation();
   const hasScrolled = useHasScrolled();
   return (
-    <header className={classNames(styles.bar, hasScrolled && styles.translucent, isOverMap && styles.overMap)}>
+    <header
+      className={classNames(
+        styles.bar,
+        hasScrolled && styles.translucent,
+        isOverMap && styles.overMap,
+        hasBarButtons && styles.shared,
+      )}
+    >
       <Link to={paths.map} className={styles.home} aria-label={t('frame:home')}>
         <Logo />
       </Link>

@@ -17,7 +17,7 @@ export function AddToCalendar({ event }: { event: Event }) {
   return (
     <Menu
       label={label}
-      text={label}
+      text={t('eventDetails:calendar')}
       icon="calendar"
       actions={[
         { id: 'google', label: t('eventDetails:calendars.google'), icon: 'external', href: links.google },

@@ -1,12 +1,12 @@
 import { createContext, type MouseEvent, useCallback, useContext, useLayoutEffect, useRef } from 'react';
-import { Link, type LinkProps, type Location, useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { eventPath, paths } from '#web/paths.ts';
 
-interface Props extends Omit<LinkProps, 'to' | 'state'> {
+interface Props extends Omit<React.ComponentProps<'a'>, 'href' | 'onClick'> {
   slug: string;
 }
 
-/** A link to an event's page, with the number of history steps back to the map. */
+/** A link to an event's page, which then can lead back to this page. */
 export function EventLink({ slug, ...rest }: Props) {
   const follow = useContext(Follow);
   if (!follow) return <RoutedLink slug={slug} {...rest} />;
@@ -36,7 +36,19 @@ export function MemoizedEventLinks({ children }: { children: React.ReactNode }) 
 }
 
 function RoutedLink({ slug, ...rest }: Props) {
-  return <Link {...rest} to={eventPath(slug)} state={stateFrom(useLocation())} />;
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (
+    <a
+      {...rest}
+      href={eventPath(slug)}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        navigate(eventPath(slug), { state: stateFrom(location) });
+      }}
+    />
+  );
 }
 
 /** Whether the click opens no other tab or window, and is no download. */
@@ -44,17 +56,23 @@ function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-function stateFrom(location: Location<unknown>) {
-  const steps = stepsFromMap(location);
-  return steps === null ? null : { stepsFromMap: steps + 1 };
+/** The page from which a visitor opened an event. */
+interface Origin {
+  /** Number of history entries between here and that page. */
+  steps: number;
+  /** Its heading, if it has a visible one. */
+  title: string | undefined;
 }
 
-/**
- * Returns the number of history entries between here and the map: 0 on the map itself, null if the user came another
- * way.
- */
-export function stepsFromMap({ pathname, state }: Pick<Location<unknown>, 'pathname' | 'state'>): number | null {
-  if (pathname === paths.map) return 0;
-  if (typeof state !== 'object' || state === null || !('stepsFromMap' in state)) return null;
-  return typeof state.stepsFromMap === 'number' ? state.stepsFromMap : null;
+/** Other events opened on the page of an event lead back to where the visitor opened the first one. */
+function stateFrom(location: Location<unknown>): { origin: Origin } {
+  const origin = originOf(location);
+  if (origin) return { origin: { ...origin, steps: origin.steps + 1 } };
+  const heading = location.pathname === paths.map ? '[data-page-title]' : 'h1';
+  return { origin: { steps: 1, title: document.querySelector(heading)?.textContent?.trim() || undefined } };
+}
+
+/** Returns the page from which the visitor opened this event; null if it was opened directly. */
+export function originOf({ state }: Pick<Location<unknown>, 'state'>): Origin | null {
+  return (state as { origin?: Origin } | null)?.origin ?? null;
 }

@@ -39,18 +39,29 @@ export function CopyLinkIcon({ event }: { event: Shared }) {
   return <IconButton icon="link" label={t('events:copyLink')} onPress={useCopyLink(event)} />;
 }
 
+/** Opens the system's share sheet, or copies the URL on devices without one. */
+export function ShareIcon({ event }: { event: Shared }) {
+  const { t } = useTranslation();
+  const copy = useCopyLink(event);
+  const share = () => ('share' in navigator ? openShareSheet(event) : copy());
+  return <IconButton icon="share" label={t('events:share')} onPress={share} />;
+}
+
 /** Opens the system's share sheet, if the device has one. */
 export function ShareButton({ event }: { event: Shared }) {
   const { t } = useTranslation();
   const canShare = useClientValue(() => 'share' in navigator, false);
   if (!canShare) return null;
-  // Closing the sheet is not an error.
-  const share = () => navigator.share({ title: event.name, url: eventAddress(event) }).catch(() => undefined);
   return (
-    <Button icon="share" onPress={share}>
+    <Button icon="share" onPress={() => openShareSheet(event)}>
       {t('events:share')}
     </Button>
   );
+}
+
+function openShareSheet(event: Shared): Promise<void> {
+  // Closing the sheet is not an error.
+  return navigator.share({ title: event.name, url: eventAddress(event) }).catch(() => undefined);
 }
 
 function eventAddress({ slug }: Shared): string {

@@ -2,8 +2,9 @@ import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['eventPage'] = {
   loading: 'Loading the event…',
+  back: 'Back',
   backToMap: 'Back to the map',
-  showOnMap: 'Show on the map',
+  showOnMap: 'On the map',
   directions: 'Directions',
   duration: {
     days_one: '{{count, number}} day',
@@ -15,13 +16,16 @@ export const messages: Messages['eventPage'] = {
   },
   localTime: 'Local time ({{zone}}). Where you are, that’s {{time}}.',
   noCoordinates: 'The exact address isn’t known, so this event isn’t on the map.',
-  confirmed: 'Confirmed {{time}}',
+  confirmed: 'Confirmed',
+  confirmedBy: '{{time}} by the organiser',
   confirm: 'Yes, it’s on',
   report: 'Report a problem',
   over: 'This event is over',
   overText: 'This event ended on {{date}}.',
+  movedFrom: 'New date. It was {{date}}.',
+  nextDate: 'Next date: {{date}}',
   cancelled: 'Cancelled',
   cancelledText: 'This event will not take place on {{date}}.',
-  inTown: 'All dates: {{town}}',
+  inTown: 'More dancing in {{town}}',
   edit: 'Edit',
 };

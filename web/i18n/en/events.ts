@@ -11,6 +11,8 @@ export const messages: Messages['events'] = {
   priceShort: 'Price?',
   /** Follows the full price. */
   prices: { reduced: 'reduced {{price}}', members: 'members {{price}}', door: 'at the door {{price}}' },
+  freeBefore: 'free before {{time}}',
+  includes: 'includes {{what}}',
   unconfirmed: 'Last confirmed {{day}}',
   rhythm: {
     weekly: 'Every {{weekday}}',

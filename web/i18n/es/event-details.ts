@@ -12,6 +12,7 @@ export const messages: Messages['eventDetails'] = {
   joinDecline: 'Ocultarla',
   fromFile: 'un archivo entregado',
   addToCalendar: 'Añadir a mi calendario',
+  calendar: 'Calendario',
   calendars: {
     google: 'Google Calendar',
     outlook: 'Outlook.com',
@@ -63,16 +64,21 @@ export const messages: Messages['eventDetails'] = {
   /** Marks facts of the venue, as opposed to the event. */
   ofHouse: '(según la página del lugar)',
   prices: 'Precios',
-  priceUsual: 'General:',
   priceKinds: {
     reduced: 'Reducido:',
     members: 'Miembros:',
     door: 'En la puerta:',
   },
-  freeBefore: 'Gratis antes de las {{time}}',
-  includes: 'Incluye:',
   dates: 'Próximas fechas',
-  organised: 'Más de «{{name}}»',
+  gettingThere: 'Cómo llegar',
+  organisedBy: 'Organiza',
+  upcoming_one: '{{count, number}} próxima fecha',
+  upcoming_many: '{{count, number}} próximas fechas',
+  upcoming_other: '{{count, number}} próximas fechas',
+  follow: 'Seguir',
+  following: 'Siguiendo',
+  insteadTonight: 'Esta noche, en su lugar',
+  instead: 'Ese mismo día, en su lugar',
   nearby: 'Más baile por la zona',
   sameSpot: 'mismo sitio',
 };

@@ -2,8 +2,9 @@ import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['eventPage'] = {
   loading: 'Cargando el evento…',
+  back: 'Volver',
   backToMap: 'Volver al mapa',
-  showOnMap: 'Ver en el mapa',
+  showOnMap: 'En el mapa',
   directions: 'Cómo llegar',
   duration: {
     days_one: '{{count, number}} día',
@@ -15,13 +16,16 @@ export const messages: Messages['eventPage'] = {
   },
   localTime: 'Hora local ({{zone}}). En tu zona será {{time}}.',
   noCoordinates: 'No se conoce la dirección exacta, así que este evento no está en el mapa.',
-  confirmed: 'Confirmado {{time}}',
+  confirmed: 'Confirmado',
+  confirmedBy: '{{time}} por el organizador',
   confirm: 'Sí, se celebra',
   report: 'Avisar de un problema',
   over: 'Evento terminado',
   overText: 'Este evento terminó el {{date}}.',
+  movedFrom: 'Nueva fecha: antes era el {{date}}.',
+  nextDate: 'Próxima fecha: {{date}}',
   cancelled: 'Evento cancelado',
   cancelledText: 'Este evento no se celebrará el {{date}}.',
-  inTown: 'Todas las fechas: {{town}}',
+  inTown: 'Todo el baile en {{town}}',
   edit: 'Editar',
 };

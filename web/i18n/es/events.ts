@@ -11,6 +11,8 @@ export const messages: Messages['events'] = {
   priceShort: '¿Precio?',
   /** Follows the full price. */
   prices: { reduced: 'reducido {{price}}', members: 'socios {{price}}', door: 'en puerta {{price}}' },
+  freeBefore: 'gratis antes de las {{time}}',
+  includes: 'incluye {{what}}',
   unconfirmed: 'Última confirmación: {{day}}',
   rhythm: {
     weekly: 'Cada {{weekday}}',

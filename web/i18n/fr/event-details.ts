@@ -10,6 +10,7 @@ export const messages = {
   joinDecline: 'La masquer',
   fromFile: 'un fichier remis',
   addToCalendar: 'Ajouter à mon agenda',
+  calendar: 'Agenda',
   calendars: {
     google: 'Google Agenda',
     outlook: 'Outlook.com',
@@ -56,16 +57,21 @@ export const messages = {
   /** Marks facts of the venue, as opposed to the event. */
   ofHouse: '(d’après la page du lieu)',
   prices: 'Prix',
-  priceUsual: 'Plein tarif :',
   priceKinds: {
     reduced: 'Tarif réduit :',
     members: 'Pour les membres :',
     door: 'Sur place :',
   },
-  freeBefore: 'Gratuit avant {{time}}',
-  includes: 'Compris :',
   dates: 'Prochaines dates',
-  organised: 'Aussi avec « {{name}} »',
+  gettingThere: 'Y aller',
+  organisedBy: 'Organisé par',
+  upcoming_one: '{{count, number}} date à venir',
+  upcoming_many: '{{count, number}} dates à venir',
+  upcoming_other: '{{count, number}} dates à venir',
+  follow: 'Suivre',
+  following: 'Suivi',
+  insteadTonight: 'Ce soir à la place',
+  instead: 'Le même jour à la place',
   nearby: 'À danser dans les environs',
   sameSpot: 'même lieu',
 } as const;

@@ -10,6 +10,8 @@ export const messages = {
   priceShort: 'Prix ?',
   /** Follows the full price. */
   prices: { reduced: 'réduit {{price}}', members: 'membres {{price}}', door: 'sur place {{price}}' },
+  freeBefore: 'gratuit avant {{time}}',
+  includes: 'inclus : {{what}}',
   unconfirmed: 'Dernière confirmation : {{day}}',
   rhythm: {
     weekly: 'Chaque {{weekday}}',

@@ -1,5 +1,7 @@
 // The page loads their styles, so that the server's HTML looks complete before their scripts are loaded.
+import '#web/organisers/organiser-picture.module.css';
 import '#web/ui/menu.module.css';
+import './aside.module.css';
 import './details.module.css';
 import type { i18n as I18n } from 'i18next';
 import { deferredPart, hydratedPart } from './deferred-part.tsx';
@@ -15,21 +17,44 @@ const nearbyEvents = hydratedPart(
   () => import('./nearby-events.tsx').then((file) => file.NearbyEvents),
   `.${styles.nearby}`,
 );
-const organisedEvents = hydratedPart(['eventDetails'], () =>
-  import('./organised-events.tsx').then((file) => file.OrganisedEvents),
+const insteadEvents = hydratedPart(['eventDetails'], () =>
+  import('./nearby-events.tsx').then((file) => file.InsteadEvents),
+);
+const asideParts = hydratedPart(
+  ['eventDetails'],
+  () => import('./aside-parts.tsx').then((file) => file.AsideParts),
+  `.${styles.aside}`,
 );
 const justAdded = deferredPart(['form'], () => import('./just-added.tsx').then((file) => file.JustAdded));
+const ownerTools = deferredPart([], () => import('./owner-tools.tsx').then((file) => file.OwnerTools));
+const pendingUploadOffer = deferredPart([], () =>
+  import('#web/events/drafts/pending-upload-offer.tsx').then((file) => file.PendingUploadOffer),
+);
 const noEvent = deferredPart(['notFound'], () => import('./no-event.tsx').then((file) => file.NoEvent));
 
+export const AsideParts = asideParts.part;
 export const AddToCalendar = addToCalendar.part;
 export const Details = details.part;
+export const InsteadEvents = insteadEvents.part;
 export const JustAdded = justAdded.part;
 export const NearbyEvents = nearbyEvents.part;
 export const NoEvent = noEvent.part;
-export const OrganisedEvents = organisedEvents.part;
+
+export const OwnerTools = ownerTools.part;
+export const PendingUploadOffer = pendingUploadOffer.part;
 
 /** Loads the scripts and texts of all parts; the server does so at its start. */
 export async function loadParts(i18n?: I18n): Promise<void> {
-  const parts = [addToCalendar, details, justAdded, nearbyEvents, organisedEvents, noEvent];
+  const parts = [
+    addToCalendar,
+    asideParts,
+    details,
+    insteadEvents,
+    justAdded,
+    nearbyEvents,
+    noEvent,
+    ownerTools,
+    pendingUploadOffer,
+  ];
   await Promise.all(parts.map(({ preload }) => preload(i18n)));
 }

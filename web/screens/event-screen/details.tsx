@@ -1,46 +1,41 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { priceKinds } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { factRows } from '#web/events/card/fact-words.ts';
 import { LinkedText } from '#web/events/card/linked-text.tsx';
+import { useLocale } from '#web/i18n/locale.ts';
+import { formatPrice } from '#web/i18n/numbers.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { classNames } from '#web/ui/styling.ts';
+import { hasPriceList } from './cost.ts';
 import styles from './details.module.css';
-import { NextDates } from './next-dates.tsx';
-import { Origin } from './origin.tsx';
-import { Prices } from './prices.tsx';
 import { Programme } from './programme.tsx';
 
-/** Facts, prices and programme of an event. Empty if there are none. */
+/** Programme, prices, facts and description of an event. Empty if there are none. */
 export function Details({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const id = useId();
   const facts = [
     ...factRows(t, event.facts ?? {}).map((row) => ({ ...row, isOfHouse: false })),
     ...factRows(t, event.houseFacts ?? {}).map((row) => ({ ...row, isOfHouse: true })),
   ];
-  const { programme = [], prices = {} } = event;
-  // A donation is shown beside the date.
-  const hasPrices = Object.keys(prices).some((name) => name !== 'donation');
-  const isSilent = !event.description && facts.length === 0 && programme.length === 0 && !hasPrices && !event.seriesId;
-  if (isSilent) return <Origin event={event} />;
+  const { programme = [], description } = event;
+  const hasPrices = hasPriceList(event);
+  if (!description && facts.length === 0 && programme.length === 0 && !hasPrices) return null;
   return (
-    <div className={styles.details}>
+    <div className={classNames(styles.details, description && programme.length > 0 && styles.both)}>
       {programme.length > 0 && (
-        <section className={styles.section} aria-labelledby={`${id}-programme`}>
-          <h2 id={`${id}-programme`}>{t('eventDetails:programme')}</h2>
+        <Section title={t('eventDetails:programme')}>
           <Programme event={event} />
-        </section>
+        </Section>
       )}
-      <NextDates event={event} />
       {hasPrices && (
-        <section className={styles.section} aria-labelledby={`${id}-prices`}>
-          <h2 id={`${id}-prices`}>{t('eventDetails:prices')}</h2>
-          <Prices event={event} prices={prices} />
-        </section>
+        <Section title={t('eventDetails:prices')} className={styles.wide}>
+          <Prices event={event} />
+        </Section>
       )}
       {facts.length > 0 && (
-        <section className={styles.section} aria-labelledby={`${id}-facts`}>
-          <h2 id={`${id}-facts`}>{t('eventDetails:goodToKnow')}</h2>
+        <Section title={t('eventDetails:goodToKnow')} className={styles.wide}>
           <ul className={styles.facts}>
             {facts.map(({ id, icon, label, text, isOfHouse }) => (
               <li key={id}>
@@ -53,17 +48,54 @@ export function Details({ event }: { event: Event }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
-      {event.description && (
-        <section className={styles.section} aria-labelledby={id}>
-          <h2 id={id}>{t('eventDetails:description')}</h2>
+      {description && (
+        <Section title={t('eventDetails:description')} className={styles.words}>
           <div className={styles.text} lang={event.descriptionLanguage ?? undefined} dir="auto">
-            <LinkedText text={event.description} />
+            <LinkedText text={description} />
           </div>
-        </section>
+        </Section>
       )}
-      <Origin event={event} />
     </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  className?: string | undefined;
+  children: React.ReactNode;
+}
+
+function Section({ title, className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classNames(styles.section, className)} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Prices besides the main one. */
+function Prices({ event: { prices = {}, currency } }: { event: Event }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <ul className={styles.facts}>
+      {priceKinds.map((kind) => {
+        const amount = prices[kind];
+        if (amount === undefined) return null;
+        return (
+          <li key={kind}>
+            <Icon name="price" />
+            <span>
+              <span className={styles.label}>{t(`eventDetails:priceKinds.${kind}`)}</span>{' '}
+              {formatPrice(locale, amount, currency)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

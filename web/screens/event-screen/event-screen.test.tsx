@@ -26,7 +26,8 @@ test('shows name, time, place and price of an event', async () => {
   const page = within(screen.getByRole('main'));
   expect(page.getByText('Soirée')).toBeTruthy();
   expect(page.getByText('Tango')).toBeTruthy();
-  expect(page.getByText('dimanche 2 mai 2027 de 20:30 à 01:00')).toBeTruthy();
+  expect(page.getByText(/^demain, 20:30\s–\s01:00$/i)).toBeTruthy();
+  expect(page.getByText('dimanche 2 mai 2027')).toBeTruthy();
   expect(page.getByText('La Péniche')).toBeTruthy();
   expect(page.getByText(/^12,50\s€$/u)).toBeTruthy();
   expect(page.getByRole('link', { name: /Site de l’événement/ }).getAttribute('href')).toBe(
@@ -46,21 +47,23 @@ test('a past event is marked and lists nearby events', async () => {
   await anEvent(db, { name: 'Bal de mai', place, venue: 'Le Moulin', startsAt: new Date('2027-05-01T20:00:00Z') });
   // The same distance, because both addresses contain only the town.
   await anEvent(db, { name: 'Bal d’ailleurs', place, venue: 'La Halle', startsAt: new Date('2027-05-02T20:00:00Z') });
-  await anEvent(db, { name: 'Bal de Vaise', latitude: 45.791, longitude: 4.8357 });
+  await anEvent(db, {
+    name: 'Bal de Vaise',
+    latitude: 45.791,
+    longitude: 4.8357,
+    startsAt: new Date('2027-05-03T20:00:00Z'),
+  });
   await site.tools.map.catchUp();
   await site.open('/events/bal-de-mars');
 
   expect(await screen.findByText('Événement terminé')).toBeTruthy();
   const nearby = within(await screen.findByRole('region', { name: 'À danser dans les environs' }));
   const articles = nearby.getAllByRole('article').map(({ textContent }) => textContent);
-  expect(articles).toHaveLength(3);
-  expect(articles).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/Bal de mai.*même lieu/),
-      expect.stringMatching(/Bal d’ailleurs(?!.*même lieu)/),
-      expect.stringMatching(/Bal de Vaise.*3(,\d)?\skm/),
-    ]),
-  );
+  expect(articles).toEqual([
+    expect.stringMatching(/Bal de mai.*même lieu/),
+    expect.stringMatching(/Bal d’ailleurs(?!.*même lieu)/),
+    expect.stringMatching(/Bal de Vaise.*3(,\d)?\skm/),
+  ]);
 });
 
 test('a date of a series shows the next dates and their differences', async () => {
@@ -93,40 +96,67 @@ test('a date of a series shows the next dates and their differences', async () =
 
   const dates = within(await screen.findByRole('region', { name: 'Prochaines dates' }));
   expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'dimanche 9 mai 2027 Annulé',
-    expect.stringMatching(/^dimanche 16 mai 2027 20:00 –\s00:00$/),
-    'dimanche 23 mai 2027 La Péniche',
-    'dimanche 30 mai 2027',
+    expect.stringMatching(/^9 mai\s?Bal 2027-05-09Annulé · dimanche · 21:00$/),
+    expect.stringMatching(/^16 mai\s?Bal 2027-05-16dimanche · 20:00$/),
+    expect.stringMatching(/^23 mai\s?Bal 2027-05-23dimanche · 21:00 · La Péniche$/),
+    expect.stringMatching(/^30 mai\s?Bal 2027-05-30dimanche · 21:00$/),
   ]);
   expect(dates.getAllByRole('link')[0]?.getAttribute('href')).toBe('/events/bal-2027-05-09');
-  expect(screen.getByText(/^Chaque dimanche · /)).toBeTruthy();
+  expect(screen.getByText(/ · Chaque dimanche$/)).toBeTruthy();
   // An unknown price is not shown as free.
-  expect(screen.getByText('Prix non indiqué')).toBeTruthy();
   expect(screen.queryByText('Gratuit')).toBeNull();
-  const prices = within(screen.getByRole('region', { name: 'Prix' }));
+  expect(screen.getByText(/^Sur place 8,50\s€$/)).toBeTruthy();
+  expect(screen.getByText(/^inclus\s: le cours$/)).toBeTruthy();
+});
+
+test('several further prices are a list, one is beside the price', async () => {
+  await anEvent(db, { name: 'Bal du lac', price: 12, prices: { reduced: 8, freeBefore: '21:00' } });
+  await anEvent(db, { name: 'Bal du port', price: 12, prices: { reduced: 8, members: 6 } });
+  await anEvent(db, { name: 'Bal du quai', price: null });
+  await site.open('/events/bal-du-lac');
+  expect(await screen.findByText(/^réduit 8\s€ · gratuit avant 21:00$/)).toBeTruthy();
+  await site.open('/events/bal-du-port');
+  const prices = within(await screen.findByRole('region', { name: 'Prix' }));
   expect(prices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Sur place\s: 8,50\s€$/),
-    expect.stringMatching(/^Compris\s: le cours$/),
+    expect.stringMatching(/^Tarif réduit\s: 8\s€$/),
+    expect.stringMatching(/^Pour les membres\s: 6\s€$/),
+  ]);
+  await site.open('/events/bal-du-quai');
+  expect(await screen.findByText('Prix non indiqué')).toBeTruthy();
+});
+
+test('an event without a series lists the dates with its name at its venue', async () => {
+  const place = await aPlace(db);
+  for (const day of ['02', '09', '16'])
+    await anEvent(db, { name: 'Práctica', place, venue: 'Le Moulin', startsAt: new Date(`2027-05-${day}T19:00:00Z`) });
+  await anEvent(db, { name: 'Práctica', place, venue: 'La Péniche' });
+  await site.open('/events/practica');
+  const dates = within(await screen.findByRole('region', { name: 'Prochaines dates' }));
+  expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 6))).toEqual([
+    '9 maiP',
+    '16 mai',
   ]);
 });
 
-test('next events of the organiser are listed separately, not again as nearby', async () => {
+test('next events of the organiser are listed as dates, not again as nearby', async () => {
   const organiser = await anOrganiser(db, { name: 'El Salón' });
   const [here, own, others] = [
     await anEvent(db, { organiser, name: 'Bal de lundi' }),
-    await anEvent(db, { organiser, name: 'Bal de mardi' }),
-    await anEvent(db, { name: 'Bal d’à côté' }),
+    await anEvent(db, { organiser, name: 'Bal de mardi', venue: 'Le Moulin' }),
+    await anEvent(db, { name: 'Bal d’à côté', venue: 'La Halle' }),
   ];
   await site.tools.map.catchUp();
   const { body } = await site.app.inject(`/api/internal/events/${here.id}/nearby`);
   expect(body).toContain(own.slug);
   await site.open(`/events/${here.slug}`);
-  const names = async (region: string | RegExp) =>
-    within(await screen.findByRole('region', { name: region }))
-      .getAllByRole('heading', { level: 3 })
-      .map(({ textContent }) => textContent);
-  expect(await names('À danser dans les environs')).toEqual([others.name]);
-  expect(await names(/^Aussi avec.*El Salón/)).toEqual([own.name]);
+  const dates = within(await screen.findByRole('region', { name: 'Prochaines dates' }));
+  expect(dates.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/events/${own.slug}`]);
+  const nearby = within(await screen.findByRole('region', { name: 'À danser dans les environs' }));
+  expect(nearby.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([others.name]);
+  const card = within(screen.getByRole('region', { name: 'Organisé par' }));
+  expect(card.getByRole('link', { name: 'El Salón' }).getAttribute('href')).toBe(`/organisers/${organiser.slug}`);
+  expect(await card.findByText(/^2 dates à venir/)).toBeTruthy();
+  expect(card.getByRole('button', { name: 'Suivre' })).toBeTruthy();
 });
 
 test('an event can be added to a calendar with a menu of links; a cancelled one cannot', async () => {
@@ -157,12 +187,41 @@ test('an event can be added to a calendar with a menu of links; a cancelled one 
   expect(screen.queryByRole('button', { name: 'Ajouter à mon agenda' })).toBeNull();
 });
 
-test('a cancelled event says so', async () => {
-  await anEvent(db, { name: 'Bal du lac', startsAt: new Date('2027-05-01T20:00:00Z'), cancelledAt: now });
+test('a cancelled event says so, with other events of the same evening instead of directions', async () => {
+  const evening = { startsAt: new Date('2027-05-01T20:00:00Z'), endsAt: new Date('2027-05-01T23:00:00Z') };
+  await anEvent(db, { name: 'Bal du lac', ...evening, cancelledAt: now });
+  await anEvent(db, { name: 'Bal du port', ...evening, venue: 'La Halle' });
+  await anEvent(db, { name: 'Bal du quai', venue: 'Le Moulin', startsAt: new Date('2027-05-03T20:00:00Z') });
+  await site.tools.map.catchUp();
   await site.open('/events/bal-du-lac');
   expect(await screen.findByText('Événement annulé')).toBeTruthy();
-  expect(screen.getByText('Cet événement n’aura pas lieu le samedi 1er mai 2027.')).toBeTruthy();
-  expect(screen.queryByText('Ce soir')).toBeNull();
+  expect(screen.getByText(/Cet événement n’aura pas lieu le samedi 1er mai 2027\./)).toBeTruthy();
+  expect(screen.getByText(/^Ce soir, 22:00/).closest('s')).toBeTruthy();
+  const cardsOf = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  expect(await cardsOf('Ce soir à la place')).toEqual(['Bal du port']);
+  expect(await cardsOf('À danser dans les environs')).toEqual(['Bal du quai']);
+  expect(screen.queryByRole('link', { name: 'Itinéraire' })).toBeNull();
+});
+
+test('a moved event shows its former date', async () => {
+  const event = await anEvent(db, { name: 'Bal du lac', startsAt: new Date('2027-05-01T20:00:00Z') });
+  await db
+    .insertInto('trail')
+    .values({
+      id: crypto.randomUUID(),
+      action: 'event-changed',
+      at: now,
+      subject_kind: 'event',
+      subject_id: event.id,
+      subject_name: event.name,
+      details: JSON.stringify({ changes: { dateStart: { from: '2027-04-24T22:00', to: '2027-05-01T22:00' } } }),
+    })
+    .execute();
+  await site.open('/events/bal-du-lac');
+  expect(await screen.findByText('Nouvelle date : c’était le samedi 24 avril 2027.')).toBeTruthy();
 });
 
 test('unknown and deleted events have messages', async () => {
@@ -190,15 +249,15 @@ test('visitors in other time zones see the venue’s time first, then their own'
     startsAt: new Date('2027-05-03T01:00:00Z'),
   });
   await site.open('/events/noche-portena', 'en');
-  expect(await screen.findByText('Sunday 2 May 2027 from 22:00 to 02:00')).toBeTruthy();
+  expect(await screen.findByText(/^Tomorrow, 22:00\s–\s02:00$/)).toBeTruthy();
   expect(screen.getByText(/^Local time \(Buenos Aires\)\. Where you are, that’s Monday 3 May 2027 at/)).toBeTruthy();
 });
 
-test('copies the canonical URL', async () => {
+test('copies the canonical URL on devices without a share sheet', async () => {
   const user = userEvent.setup();
   await anEvent(db, { name: 'Milonga du Canal' });
   await site.open('/events/milonga-du-canal');
-  await user.click(await screen.findByRole('button', { name: 'Copier le lien' }));
+  await user.click(await screen.findByRole('button', { name: 'Partager' }));
   expect(await screen.findByText('Lien copié dans le presse-papiers !')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/events/milonga-du-canal`);
 });

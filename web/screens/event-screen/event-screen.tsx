@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { PendingUploadOffer } from '#web/events/drafts/pending-upload-offer.tsx';
+import { useSession } from '#web/accounts/session.ts';
 import { wholeEventQuery } from '#web/events/queries.ts';
 import { eventPath } from '#web/paths.ts';
 import { useClientValue } from '#web/ui/use-client-value.ts';
-import { BackToMap } from './back-to-map.tsx';
-import { JustAdded, NearbyEvents, NoEvent, OrganisedEvents } from './deferred-parts.ts';
+import { BackLink } from './back-link.tsx';
+import { JustAdded, NearbyEvents, NoEvent, PendingUploadOffer } from './deferred-parts.ts';
 import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
@@ -16,17 +16,17 @@ export function EventScreen() {
   const { state } = useLocation();
   // After a reload the browser still has the history state, which the server does not know.
   const isNew = useClientValue(() => state?.isNew === true, false);
+  const isSignedIn = useSession() !== null;
   const { data: event, error, refetch } = useQuery(wholeEventQuery(slug));
   return (
     <div className={styles.screen}>
       {event && event.slug !== slug && <Navigate to={eventPath(event.slug)} state={state} replace />}
       {event ? (
         <>
-          <BackToMap event={event} />
+          <BackLink event={event} />
           {isNew && <JustAdded event={event} />}
-          <PendingUploadOffer key={event.id} eventId={event.id} />
+          {isSignedIn && <PendingUploadOffer key={event.id} eventId={event.id} />}
           <EventArticle event={event} />
-          {event.organiser && <OrganisedEvents event={event} organiser={event.organiser} />}
           <NearbyEvents event={event} />
         </>
       ) : error ? (

@@ -8,7 +8,6 @@ export function EventSkeleton() {
   return (
     <div className={styles.article} role="status">
       <span className="visually-hidden">{t('eventPage:loading')}</span>
-      <Skeleton className={styles.hero} />
       <div className={styles.main}>
         <Skeleton className={styles.titleSkeleton} />
         <Skeleton />

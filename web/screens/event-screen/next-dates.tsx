@@ -2,44 +2,61 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import { maxSeriesDates } from '#contract/constants.ts';
+import type { Event, SeriesDate } from '#contract/events.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { seriesDatesQuery } from '#web/events/queries.ts';
-import { longDay, startClock, untilWhen } from '#web/i18n/dates.ts';
+import { dayAndMonth, longDay, startClock, weekdayName } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
+import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
+import { nextOrganisedQuery } from '#web/organisers/queries.ts';
 import { eventPath } from '#web/paths.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
-import styles from './details.module.css';
+import styles from './aside.module.css';
 
-/** The next dates of the series and how they differ from this one. Empty while loading. */
+/** The next dates of the event and the next events of its organiser, each once, by start. */
 export function NextDates({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
   const now = useNow();
-  const { data = [] } = useQuery({ ...seriesDatesQuery(event.id), enabled: event.seriesId !== null });
-  const others = data.filter(({ id }) => id !== event.id);
+  const { organiser } = event;
+  const { data: dates = [] } = useQuery(seriesDatesQuery(event.id));
+  const { data: organised = [] } = useQuery({
+    ...nextOrganisedQuery(organiser?.id ?? ''),
+    enabled: organiser !== undefined,
+  });
+  const all = [...dates, ...organised.map((other) => ({ ...other, town: other.location.place }))];
+  const others = [...new Map<string, SeriesDate>(all.map((date) => [date.id, date])).values()]
+    .filter(({ id, dateEnd }) => id !== event.id && Date.parse(dateEnd) > now.getTime())
+    .sort((one, other) => Date.parse(one.dateStart) - Date.parse(other.dateStart))
+    .slice(0, maxSeriesDates);
   if (others.length === 0) return null;
-
-  const hoursOf = ({ dateStart, dateEnd }: Pick<Event, 'dateStart' | 'dateEnd'>) =>
-    `${startClock(dateStart)} ${untilWhen(locale, dateStart, dateEnd)}`;
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={styles.dates} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('eventDetails:dates')}</h2>
-      <ul className={styles.dates}>
+      <ul className={styles.rows}>
         {others.map((date) => {
-          const isElsewhere = date.place !== event.place || date.town !== event.location.place;
-          const where = date.town === event.location.place ? date.place : `${date.place}, ${date.town}`;
-          const differences = date.isCancelled
-            ? [t('time:cancelled')]
-            : [hoursOf(date) !== hoursOf(event) && hoursOf(date), isElsewhere && where].filter(Boolean);
+          const { day, month } = dayAndMonth(locale, date.dateStart);
+          const isSameTown = date.town === event.location.place;
+          const hours = `${weekdayName(locale, date.dateStart)} · ${startClock(date.dateStart)}`;
           return (
-            <li key={date.id} data-off={date.isCancelled}>
-              <Link to={eventPath(date.slug)}>
-                <time dateTime={date.dateStart}>{longDay(locale, date.dateStart)}</time>
+            <li key={date.id}>
+              <Link to={eventPath(date.slug)} className={styles.row}>
+                <time dateTime={date.dateStart} className={styles.leaf}>
+                  {day} <small>{month}</small>
+                </time>
+                <span className={styles.what}>
+                  <strong>{withNonBreakingSpaces(date.name)}</strong>
+                  <span>
+                    {date.isCancelled && <b>{t('time:cancelled')} · </b>}
+                    {date.isCancelled ? <s>{hours}</s> : hours}
+                    {(!isSameTown || date.place !== event.place) &&
+                      ` · ${isSameTown || date.place === date.town ? date.place : `${date.place}, ${date.town}`}`}
+                  </span>
+                </span>
               </Link>
-              {differences.length > 0 && <strong> {differences.join(' · ')}</strong>}
-              <SaveHeart event={{ ...date, name: longDay(locale, date.dateStart) }} now={now} />
+              <SaveHeart event={{ ...date, name: `${date.name}, ${longDay(locale, date.dateStart)}` }} now={now} />
             </li>
           );
         })}

@@ -20,8 +20,8 @@ import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
 import { sendJoinAnswer } from '#web/sources/joins.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import styles from './aside.module.css';
 import type { ClaimDialogProps } from './claim-frame.tsx';
-import styles from './details.module.css';
 
 /** The sources of an event with links. Organisers can claim them. */
 export function Origin({ event }: { event: Event }) {

@@ -35,7 +35,7 @@ function Parts({ parts, current }: { parts: readonly Part[]; current: Part | und
   const { t } = useTranslation();
   return (
     <ol className={styles.parts}>
-      {parts.map((part) => {
+      {parts.map((part, index) => {
         const { time, kind, title, level, by, music } = part;
         const kindWords = t(`eventDetails:partKinds.${kind}`);
         const more = [
@@ -45,7 +45,11 @@ function Parts({ parts, current }: { parts: readonly Part[]; current: Part | und
           music && t(`eventDetails:facts.music.${music}`),
         ].filter(Boolean);
         return (
-          <li key={JSON.stringify(part)} aria-current={part === current && 'time'}>
+          <li
+            key={JSON.stringify(part)}
+            aria-current={part === current && 'time'}
+            className={current && index < parts.indexOf(current) ? styles.past : undefined}
+          >
             <span className={styles.time}>{time}</span>
             <span className={styles.what}>
               <strong>{title || kindWords}</strong>

@@ -1,34 +1,62 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { useFormatDuration } from '#web/events/card/duration.ts';
-import { EventDates } from '#web/events/card/event-dates.tsx';
+import { isOnOneDay } from '#contract/local-days.ts';
+import type { Locale } from '#contract/locales.ts';
 import { formatRhythm } from '#web/events/card/rhythm.ts';
-import { longMoment } from '#web/i18n/dates.ts';
+import {
+  longDay,
+  longMoment,
+  longSpan,
+  shortDay,
+  shortDays,
+  startClock,
+  untilWhen,
+  weekdayName,
+} from '#web/i18n/dates.ts';
+import { dayAfter, dayAt, eventStatus, relativeDay } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { useClientValue } from '#web/ui/use-client-value.ts';
 import styles from './event-screen.module.css';
 
-/** Date, time and duration, and the local time of visitors in other time zones. */
-export function When({ event }: { event: Event }) {
+/** Day and hours, the full date below, and the local time of visitors in other time zones. */
+export function When({ event, now }: { event: Event; now: Date }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const durationWords = useFormatDuration();
   const here = useStartHere(event);
+  const { dateStart, dateEnd, formerStart, isCancelled, rhythm } = event;
+  const isOneDay = isOnOneDay(event);
+  const full = isOneDay ? longDay(locale, dateStart) : longSpan(locale, dateStart, dateEnd);
+  const moment = (
+    <time dateTime={dateStart}>
+      {isOneDay
+        ? `${dayOf(t, locale, event, now)}, ${startClock(dateStart)}\u00a0${untilWhen(locale, dateStart, dateEnd)}`
+        : shortDays(locale, dateStart, dateEnd)}
+    </time>
+  );
   return (
     <>
-      <strong className={styles.dates}>
-        <EventDates event={event} />
-      </strong>
-      <br />
-      {event.rhythm && `${formatRhythm(t, locale, event.rhythm)} · `}
-      {durationWords(event)}
-      {here && (
-        <small className={styles.note}>
-          {t('eventPage:localTime', { zone: cityOf(event.timeZone), time: longMoment(locale, here) })}
-        </small>
+      <strong className={styles.capital}>{isCancelled ? <s>{moment}</s> : moment}</strong>
+      <p className={styles.capital}>
+        {full}
+        {rhythm && ` · ${formatRhythm(t, locale, rhythm)}`}
+      </p>
+      {formerStart && !isCancelled && (
+        <p className={styles.moved}>{t('eventPage:movedFrom', { date: longDay(locale, formerStart) })}</p>
       )}
+      {here && <p>{t('eventPage:localTime', { zone: cityOf(event.timeZone), time: longMoment(locale, here) })}</p>}
     </>
   );
+}
+
+/** Returns the day as dancers say it: `Tonight`, `Tomorrow`, `Saturday`, and with the date from a week on. */
+function dayOf(t: TFunction, locale: Locale, event: Event, now: Date): string {
+  const { dateStart, timeZone } = event;
+  if (eventStatus(event, now) === 'over') return shortDay(locale, dateStart);
+  const day = relativeDay(event, now);
+  if (day) return t(`time:${day}`);
+  const isThisWeek = dateStart.slice(0, 10) < dayAfter(dayAt(timeZone, now), 7);
+  return (isThisWeek ? weekdayName : shortDay)(locale, dateStart);
 }
 
 /**

@@ -52,7 +52,7 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
     : range && shortDays(locale, `${range.first}T00:00`, `${range.last}T23:59`);
   return (
     <div className={styles.heading}>
-      <p className={styles.title}>
+      <p className={styles.title} data-page-title>
         {isSentence ? (
           <ResultCount query={query} isPlain what={lower(what)} where={where} />
         ) : (

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { originOf } from '#web/events/links/event-link.tsx';
+import { mapAddressOf } from '#web/events/links/map-address.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './event-screen.module.css';
+
+/** Link back to the page that the visitor came from, otherwise to the event on the map. On phones it is in the bar. */
+export function BackLink({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const origin = originOf(useLocation());
+  const label = origin?.title ?? t('eventPage:backToMap');
+  return (
+    <nav className={styles.back} aria-label={t('eventPage:back')}>
+      <a
+        href={mapAddressOf(event) ?? paths.map}
+        onClick={(click) => {
+          // Modified clicks open a new tab.
+          if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+          click.preventDefault();
+          if (origin) navigate(-origin.steps);
+          else navigate(mapAddressOf(event) ?? paths.map);
+        }}
+      >
+        <Icon name="back" />
+        <span>{label}</span>
+      </a>
+    </nav>
+  );
+}
