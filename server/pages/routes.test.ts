@@ -19,7 +19,7 @@ function get(url: string, headers: Record<string, string> = {}) {
 
 test.each([
   ['fr', 'Le projet'],
-  ['en-GB,en;q=0.9', 'The Project'],
+  ['en-GB,en;q=0.9', 'About'],
   ['es', 'El proyecto'],
 ])('renders the page in the language that the browser prefers: %s', async (language, title) => {
   const { statusCode, body, headers } = await get('/about', { 'accept-language': language });

@@ -49,16 +49,16 @@ afterEach(cleanup);
 
 test('navigation leads to the about page and back to the map, and sets the titles', async () => {
   const user = await open('/');
-  await user.click(screen.getAllByRole('link', { name: 'The Project' })[0] as HTMLElement);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
-  await waitFor(() => expect(document.title).toBe('The Project · Pista'));
+  await user.click(screen.getAllByRole('link', { name: 'About' })[0] as HTMLElement);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About');
+  await waitFor(() => expect(document.title).toBe('About · Pista'));
   await user.click(screen.getByRole('link', { name: 'Pista, back to the map' }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /');
 });
 
 test('a change of screen moves the focus to its heading', async () => {
   const user = await open('/');
-  await user.click(screen.getAllByRole('link', { name: 'The Project' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('link', { name: 'About' })[0] as HTMLElement);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
@@ -153,7 +153,7 @@ test('old paths redirect to the new ones, and paths are not case-sensitive', asy
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /?styles=tango');
   cleanup();
   await open('/ABOUT');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About');
 });
 
 test('an unknown path shows a phrase, a drawing and a link home', async () => {
@@ -176,6 +176,6 @@ test('the navigation remains when a screen throws', async () => {
     { onCaughtError: (error) => caught.push(error) },
   );
   expect(screen.getByText('A missed step')).toBeDefined();
-  expect(screen.getAllByRole('link', { name: 'The Project' }).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('link', { name: 'About' }).length).toBeGreaterThan(0);
   expect(caught).toHaveLength(1);
 });

@@ -263,19 +263,19 @@ test('contains the texts that the specification quotes', () => {
   expect(fr).toMatchObject({
     accounts: {
       logInTitle: 'Connexion',
-      logIn: 'Let’s Go',
+      logIn: 'Se connecter',
       registerTitle: 'Créer un compte',
-      register: 'S’enregistrer',
+      register: 'Créer mon compte',
       callback: 'Connexion en cours...',
     },
-    events: { linkCopied: 'Lien copié dans le presse-papiers !', linkNotCopied: 'Impossible de copier le lien' },
+    events: { linkCopied: 'Lien copié', linkNotCopied: 'Impossible de copier le lien' },
     form: { nameRequired: 'Le nom de l’événement est requis.' },
     myEvents: { yes: 'Oui', no: 'Non' },
   });
   expect(en).toMatchObject({
-    frame: { map: 'Map', about: 'The Project', profile: 'Profile' },
-    accounts: { registered: expect.stringMatching(/^Registration successful!/) },
-    about: { title: 'The Project' },
+    frame: { map: 'Map', about: 'About', profile: 'Profile' },
+    accounts: { registered: expect.stringMatching(/^Account created\./) },
+    about: { title: 'About' },
     profile: { title: 'My Profile' },
     map: { failed: 'Failed to load events. Please try again later.' },
     places: { notFound: 'Address not found. Please try another one.' },

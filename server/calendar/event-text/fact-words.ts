@@ -16,7 +16,7 @@ export const factWords: Record<Locale, { choices: FactChoices; labels: FactLabel
         intermediate: 'Niveau intermédiaire',
         advanced: 'Niveau avancé',
       },
-      partner: { 'not-needed': 'Sans partenaire', needed: 'Venir à deux' },
+      partner: { 'not-needed': 'Sans partenaire', needed: 'Avec partenaire' },
       roles: {
         any: 'Rôle au choix',
         switch: 'On danse les deux rôles',
@@ -102,7 +102,7 @@ export const factWords: Record<Locale, { choices: FactChoices; labels: FactLabel
       food: 'Comida y bebida: ',
       dress: 'Vestimenta: ',
       age: 'Edad: ',
-      membership: 'Membresía: ',
+      membership: 'Carné de socio: ',
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['about'] = {
-  title: 'The Project',
+  title: 'About',
   description:
     'Pista gathers dance events from all over the world on one map: where the idea came from, and how to take part.',
   lead: 'Somewhere, tonight, people are dancing. Pista tells you where.',
@@ -15,13 +15,13 @@ export const messages: Messages['about'] = {
   contribute:
     'A good map takes many hands. Know a night that everyone should hear about? Send its link to the people you dance with, and tell organisers about Pista. And if it’s your own, add it: it takes two minutes.',
   contributeAction: 'Add an event',
-  write: 'Write to us',
+  write: 'Contact us',
   followUs: 'Follow us:',
   followTitle: 'Pass it on',
   follow: 'Word of mouth has always filled dance floors. Share Pista wherever you are.',
   share: 'Share',
   byEmail: 'E-mail',
-  joinTitle: 'Join the tribe',
+  joinTitle: 'Come and dance',
   join: 'Tuesday beginner or lifelong dancer, tango or lindy hop, heels or trainers: there’s room for you on the floor.',
   joinAction: 'Find where to dance',
   version: 'Pista, version {{version}}',

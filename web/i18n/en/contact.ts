@@ -1,5 +1,5 @@
 export const messages = {
-  title: 'Write to us',
+  title: 'Contact us',
   description: 'A question, an idea, a bug, an event in the wrong place? Write to the Pista team.',
   intro:
     'A question, an idea, an event in the wrong place? Write to us: a real person reads every message and answers by e-mail.',

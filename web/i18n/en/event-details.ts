@@ -6,11 +6,11 @@ export const messages: Messages['eventDetails'] = {
   isYours: 'Is this yours?',
   seeSource: 'See the source',
   part: 'It isn’t the same event',
-  parted: 'Parted: the other one is an event of its own again.',
+  parted: 'Separated: the other one is its own event again.',
   joinWaiting: 'Only you see this: another source announces this event.',
   joinAccept: 'Show it',
   joinDecline: 'Keep it hidden',
-  fromFile: 'a handed-in file',
+  fromFile: 'an uploaded file',
   addToCalendar: 'Add to calendar',
   calendar: 'Calendar',
   calendars: {

@@ -34,7 +34,7 @@ export const messages: Messages['events'] = {
   openInMaps: 'Open in a maps app',
   website: 'Event website',
   copyLink: 'Copy link',
-  linkCopied: 'Link copied to the clipboard!',
+  linkCopied: 'Link copied',
   linkNotCopied: 'Couldn’t copy the link',
   share: 'Share',
   save: 'Save',

@@ -2,14 +2,14 @@ import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['saved'] = {
   title: 'Saved events',
-  intro: 'What tempts you, all in one place.',
+  intro: 'Everything you’ve saved, in one place.',
   remindersOn: 'We remind you of each one the day before, and two hours before.',
   remindersWhere: 'Change reminders',
   signInText:
-    'They’re kept on this device. Sign in to have them on all your devices, and to be reminded the day before.',
-  signIn: 'Sign in',
+    'They’re kept on this device. Log in to have them on all your devices and to get a reminder the day before.',
+  signIn: 'Log in',
   emptyTitle: 'Nothing saved yet',
-  emptyText: 'Tap the heart of an evening that tempts you: it’ll be waiting for you here.',
+  emptyText: 'Tap the heart on any event and you’ll find it here.',
   findSome: 'Find a place to dance',
   failed: 'Your saved events couldn’t be loaded',
   more: 'Show more',
@@ -19,7 +19,7 @@ export const messages: Messages['saved'] = {
   moved: 'Changed: it was {{from}}',
   deleted: 'This event has been deleted.',
   removed: 'Removed from the list.',
-  undo: 'Put it back',
+  undo: 'Undo',
   goneName: 'Event no longer on the site',
   /** After a press on the heart. */
   toast: {
@@ -35,7 +35,7 @@ export const messages: Messages['saved'] = {
     title: 'In your calendar',
     text: 'A private calendar of everything you save, kept up to date in the calendar you already use.',
     make: 'Make my private calendar',
-    privateText: 'Whoever has its address can read it: keep it to yourself.',
+    privateText: 'Anyone who has its address can read it, so keep it to yourself.',
     renew: 'Change the address',
     renewTitle: 'Change the calendar’s address?',
     renewText: 'The current address will stop working at once. You’ll have to subscribe again with the new one.',

@@ -7,7 +7,7 @@ export const messages: Messages['search'] = {
   close: 'Close the search',
   filters: 'Your search',
   styles: 'Dances',
-  types: 'Kinds of event',
+  types: 'Event types',
   towns: 'Towns',
   events: 'Events',
   organisers: 'Organisers',

@@ -8,7 +8,7 @@ export const messages: Messages['start'] = {
   share: 'Share Pista',
   dismiss: 'Hide this message',
   shareText: 'Pista, the map of dance events',
-  copied: 'Link copied to the clipboard!',
+  copied: 'Link copied',
   notCopied: 'Couldn’t copy the link',
   withoutScript: 'The map needs JavaScript, which this browser does not run.',
   allTowns: 'Towns where people dance',

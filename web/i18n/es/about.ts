@@ -21,7 +21,7 @@ export const messages: Messages['about'] = {
   follow: 'El boca a boca siempre ha llenado las pistas. Comparte Pista allí donde estés.',
   share: 'Compartir',
   byEmail: 'Correo',
-  joinTitle: 'Únete a la tribu',
+  joinTitle: 'Ven a bailar',
   join: 'Principiante de los martes o toda una vida bailando, tango o lindy hop, tacones o zapatillas: hay sitio para ti en la pista.',
   joinAction: 'Encontrar dónde bailar',
   version: 'Pista, versión {{version}}',

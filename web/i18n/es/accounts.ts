@@ -2,7 +2,7 @@ import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['accounts'] = {
   logInTitle: 'Iniciar sesión',
-  logIn: '¡Vamos!',
+  logIn: 'Iniciar sesión',
   registerTitle: 'Crear una cuenta',
   register: 'Registrarme',
   toRegister: '¿Aún no tienes cuenta? Crea una',

@@ -59,14 +59,14 @@ export const messages: Messages['eventDetails'] = {
     food: 'Comida y bebida:',
     dress: 'Vestimenta:',
     age: 'Edad:',
-    membership: 'Membresía:',
+    membership: 'Carné de socio:',
   },
   /** Marks facts of the venue, as opposed to the event. */
   ofHouse: '(según la página del lugar)',
   prices: 'Precios',
   priceKinds: {
     reduced: 'Reducido:',
-    members: 'Miembros:',
+    members: 'Socios:',
     door: 'En la puerta:',
   },
   dates: 'Próximas fechas',

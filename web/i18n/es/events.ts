@@ -34,7 +34,7 @@ export const messages: Messages['events'] = {
   openInMaps: 'Abrir en una app de mapas',
   website: 'Web del evento',
   copyLink: 'Copiar el enlace',
-  linkCopied: '¡Enlace copiado en el portapapeles!',
+  linkCopied: 'Enlace copiado',
   linkNotCopied: 'No se ha podido copiar el enlace',
   share: 'Compartir',
   save: 'Guardar',

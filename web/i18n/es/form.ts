@@ -86,7 +86,7 @@ export const messages: Messages['form'] = {
     food: 'Comida y bebida',
     dress: 'Vestimenta',
     age: 'Edad',
-    membership: 'Membresía',
+    membership: 'Carné de socio',
   },
   factHints: {
     floorNote: 'Tamaño, calzado recomendado…',

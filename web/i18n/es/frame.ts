@@ -11,7 +11,7 @@ export const messages: Messages['frame'] = {
   home: 'Pista, volver al mapa',
   map: 'Mapa',
   month: 'Mes',
-  search: 'Ciudad, sala, baile…',
+  search: 'Ciudad, sala, estilo…',
   searchElsewhere: 'Buscar en otro lugar',
   clearPlace: 'Quitar {{place}}',
   about: 'El proyecto',

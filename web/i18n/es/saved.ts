@@ -2,14 +2,14 @@ import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['saved'] = {
   title: 'Eventos guardados',
-  intro: 'Lo que te tienta, en un solo sitio.',
-  remindersOn: 'Te recordamos cada uno el día antes, y dos horas antes.',
+  intro: 'Todo lo que te apetece bailar, en un solo sitio.',
+  remindersOn: 'Te lo recordamos el día antes y dos horas antes.',
   remindersWhere: 'Cambiar los recordatorios',
   signInText:
     'Se guardan en este dispositivo. Inicia sesión para tenerlos en todos tus dispositivos y recibir un recordatorio el día antes.',
   signIn: 'Iniciar sesión',
   emptyTitle: 'Aún no has guardado nada',
-  emptyText: 'Toca el corazón de una noche que te tiente: te esperará aquí.',
+  emptyText: 'Toca el corazón de un evento y lo tendrás aquí.',
   findSome: 'Buscar dónde bailar',
   failed: 'No se han podido cargar tus eventos guardados',
   more: 'Mostrar más',
@@ -19,7 +19,7 @@ export const messages: Messages['saved'] = {
   moved: 'Ha cambiado: antes, {{from}}',
   deleted: 'Este evento se ha eliminado.',
   removed: 'Quitado de la lista.',
-  undo: 'Volver a poner',
+  undo: 'Deshacer',
   goneName: 'Evento que ya no está en el sitio',
   /** After a press on the heart. */
   toast: {

@@ -8,7 +8,7 @@ export const messages: Messages['start'] = {
   share: 'Compartir Pista',
   dismiss: 'Ocultar este mensaje',
   shareText: 'Pista, el mapa de los eventos de baile',
-  copied: '¡Enlace copiado en el portapapeles!',
+  copied: 'Enlace copiado',
   notCopied: 'No se ha podido copiar el enlace',
   withoutScript: 'El mapa necesita JavaScript, que este navegador no ejecuta.',
   allTowns: 'Ciudades donde se baila',

@@ -5,15 +5,15 @@ export const messages: Messages['towns'] = {
   title: 'Bailar {{where}}',
   styleTitle: '{{dance}} {{where}}',
   worldTitle: '{{dance}}: dónde bailar',
-  total_one: '{{count, number}} fecha próxima',
-  total_many: '{{count, number}} fechas próximas',
-  total_other: '{{count, number}} fechas próximas',
+  total_one: '{{count, number}} próxima fecha',
+  total_many: '{{count, number}} próximas fechas',
+  total_other: '{{count, number}} próximas fechas',
   description_one:
-    '{{title}}: {{count, number}} fecha próxima. Esta noche, esta semana y las citas habituales, en el mapa.',
+    '{{title}}: {{count, number}} próxima fecha. Esta noche, esta semana y las noches fijas, en el mapa.',
   description_many:
-    '{{title}}: {{count, number}} fechas próximas. Esta noche, esta semana y las citas habituales, en el mapa.',
+    '{{title}}: {{count, number}} próximas fechas. Esta noche, esta semana y las noches fijas, en el mapa.',
   description_other:
-    '{{title}}: {{count, number}} fechas próximas. Esta noche, esta semana y las citas habituales, en el mapa.',
+    '{{title}}: {{count, number}} próximas fechas. Esta noche, esta semana y las noches fijas, en el mapa.',
   showOnMap: 'Ver en el mapa',
   tonight: 'Esta noche',
   week: 'Esta semana',
@@ -21,7 +21,7 @@ export const messages: Messages['towns'] = {
   allTonight: 'Todo lo de esta noche en el mapa',
   allWeek: 'Toda la semana en el mapa',
   wholeList: 'Todas las fechas en el mapa',
-  regulars: 'Citas habituales',
+  regulars: 'Noches fijas',
   rhythm: {
     week: 'Cada {{weekday}}',
     'two-weeks': 'Un {{weekday}} sí y otro no',

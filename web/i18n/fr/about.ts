@@ -19,7 +19,7 @@ export const messages = {
   follow: 'Le bouche-à-oreille a toujours rempli les pistes. Partagez Pista là où vous êtes.',
   share: 'Partager',
   byEmail: 'E-mail',
-  joinTitle: 'Rejoignez la tribu',
+  joinTitle: 'Venez danser',
   join: 'Débutante du mardi ou danseur de toujours, tango ou lindy hop, talons ou baskets : il y a une place pour vous sur la piste.',
   joinAction: 'Trouver où danser',
   version: 'Pista, version {{version}}',

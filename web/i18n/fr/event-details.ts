@@ -34,7 +34,7 @@ export const messages = {
       intermediate: 'Niveau intermédiaire',
       advanced: 'Niveau avancé',
     },
-    partner: { 'not-needed': 'Sans partenaire', needed: 'Venir à deux' },
+    partner: { 'not-needed': 'Sans partenaire', needed: 'Avec partenaire' },
     roles: { any: 'Rôle au choix', switch: 'On danse les deux rôles', lead: 'Pour qui guide', follow: 'Pour qui suit' },
     music: { live: 'Musique en direct', dj: 'DJ', both: 'Musique en direct et DJ' },
     floor: {
@@ -59,7 +59,7 @@ export const messages = {
   prices: 'Prix',
   priceKinds: {
     reduced: 'Tarif réduit :',
-    members: 'Pour les membres :',
+    members: 'Adhérents :',
     door: 'Sur place :',
   },
   dates: 'Prochaines dates',

@@ -33,7 +33,7 @@ export const messages = {
   openInMaps: 'Ouvrir dans une appli de cartes',
   website: 'Site de l’événement',
   copyLink: 'Copier le lien',
-  linkCopied: 'Lien copié dans le presse-papiers !',
+  linkCopied: 'Lien copié',
   linkNotCopied: 'Impossible de copier le lien',
   share: 'Partager',
   save: 'Enregistrer',

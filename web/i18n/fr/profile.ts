@@ -33,7 +33,7 @@ export const messages = {
   removePicture: 'Retirer la photo',
   pictureRemoved: 'Photo retirée.',
   messages: 'Messages',
-  confirmationMails: 'Me demander par e-mail si mes soirées ont toujours lieu',
+  confirmationMails: 'Me demander par e-mail si mes événements ont toujours lieu',
   confirmationMailsHint:
     'Au plus une fois par semaine, seulement pour les dates que personne n’a confirmées depuis un mois.',
   security: 'Connexion et sécurité',

@@ -1,14 +1,14 @@
 /** Saved events. */
 export const messages = {
   title: 'Événements enregistrés',
-  intro: 'Ce qui vous tente, au même endroit.',
+  intro: 'Toutes vos envies, réunies ici.',
   remindersOn: 'Nous vous rappelons chaque soirée la veille, puis deux heures avant.',
   remindersWhere: 'Régler les rappels',
   signInText:
     'Ils sont gardés sur cet appareil. Connectez-vous pour les retrouver sur tous vos appareils et recevoir un rappel la veille.',
   signIn: 'Se connecter',
   emptyTitle: 'Rien d’enregistré pour l’instant',
-  emptyText: 'Touchez le cœur d’une soirée qui vous tente : elle vous attendra ici.',
+  emptyText: 'Touchez le cœur d’un événement : vous le retrouverez ici.',
   findSome: 'Trouver où danser',
   failed: 'Vos événements enregistrés n’ont pas pu être chargés',
   more: 'Afficher la suite',
@@ -18,7 +18,7 @@ export const messages = {
   moved: 'A changé : avant, {{from}}',
   deleted: 'Cet événement a été supprimé.',
   removed: 'Retiré de la liste.',
-  undo: 'Remettre',
+  undo: 'Annuler',
   goneName: 'Événement retiré du site',
   /** After a press on the heart. */
   toast: {

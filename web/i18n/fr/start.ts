@@ -6,7 +6,7 @@ export const messages = {
   share: 'Partager Pista',
   dismiss: 'Masquer ce message',
   shareText: 'Pista, la carte des événements de danse',
-  copied: 'Lien copié dans le presse-papiers !',
+  copied: 'Lien copié',
   notCopied: 'Impossible de copier le lien',
   withoutScript: 'La carte a besoin de JavaScript, que ce navigateur n’exécute pas.',
   allTowns: 'Villes où l’on danse',

@@ -14,9 +14,9 @@ const linksIn = (list: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test.each([
-  ['fr', ['L’idée', 'Participer', 'Faites passer', 'Rejoignez la tribu']],
-  ['en', ['The idea', 'Take part', 'Pass it on', 'Join the tribe']],
-  ['es', ['La idea', 'Participa', 'Pásalo', 'Únete a la tribu']],
+  ['fr', ['L’idée', 'Participer', 'Faites passer', 'Venez danser']],
+  ['en', ['The idea', 'Take part', 'Pass it on', 'Come and dance']],
+  ['es', ['La idea', 'Participa', 'Pásalo', 'Ven a bailar']],
 ] as const)(
   'has sections about the idea, taking part, sharing and joining in each language: %s',
   async (language, parts) => {

@@ -112,7 +112,7 @@ test('a visitor is led to sign in, and the secret is not part of any URL', async
   await user.click(register);
   await paste(await screen.findByLabelText('E-mail address'), 'newcomer@example.org');
   await paste(screen.getByLabelText('Password'), 'la pista gira');
-  await user.click(await button('Sign up'));
+  await user.click(await button('Create my account'));
   await user.click(await button('Join'));
   await screen.findByRole('heading', { level: 1, name: 'Les Vendredis du Bal' });
 });

@@ -35,15 +35,15 @@ test('a follow requested by a visitor is kept during sign-in and then created', 
   await site.open('/city/lyon', 'en');
   await press('Follow');
   await choose('50 km');
-  await choose('At once');
+  await choose('Straight away');
   await press('Tango');
-  expect(await screen.findByText('Tango · Lyon and 50 km around')).toBeDefined();
+  expect(await screen.findByText('Tango · within 50 km of Lyon')).toBeDefined();
   await press('Log in or sign up');
   expect(location.search).toBe('?redirect=%2Ffollowing');
 
   await signIn();
-  expect(await screen.findByText(/^Done: you follow “Tango · Lyon and 50 km around”/)).toBeDefined();
-  expect(screen.getByText('E-mail at once')).toBeDefined();
+  expect(await screen.findByText(/^You’re now following “Tango · within 50 km of Lyon”/)).toBeDefined();
+  expect(screen.getByText('E-mail straight away')).toBeDefined();
   expect(await followed()).toMatchObject([{ area_name: 'Lyon', radius_km: 50, mail: 'at-once' }]);
   const [{ time_zone }] = await db
     .selectFrom('users')
@@ -74,7 +74,7 @@ test('a style is followed around a chosen town, never everywhere by default', as
   await user.type(dialog.getByRole('combobox', { name: 'Town' }), 'lyo');
   await user.click(await screen.findByRole('option', { name: /^Lyon, .*France$/ }));
   await user.click(dialog.getByRole('button', { name: 'Follow' }));
-  expect(await screen.findByText(/^Done: you follow “Tango · Lyon and 30 km around”/)).toBeDefined();
+  expect(await screen.findByText(/^You’re now following “Tango · within 30 km of Lyon”/)).toBeDefined();
   expect(await followed()).toMatchObject([{ area_name: 'Lyon', radius_km: 30, mail: 'daily' }]);
 });
 
@@ -123,7 +123,7 @@ test('settings are saved at once; an account that gets no mails sees why', async
   expect(screen.getAllByRole('button', { name: 'Send again' })).toHaveLength(1);
   await user.selectOptions(screen.getByLabelText('Day of the weekly e-mail'), 'Sunday');
   await user.selectOptions(screen.getByLabelText('Time of the e-mails'), '19:00');
-  await user.click(screen.getByRole('switch', { name: /^Tell me by e-mail when/ }));
+  await user.click(screen.getByRole('switch', { name: /^E-mail me when/ }));
   const zone = screen.getByRole<HTMLInputElement>('combobox', { name: 'Your time zone' });
   expect(zone.value).toBe('Asia/Tokyo');
   await user.clear(zone);
@@ -169,14 +169,14 @@ test('the link of a message ends the subscription with one press, and can undo i
   await press('Stop them');
   expect(await screen.findByText(/^Stopped/)).toBeDefined();
   expect(await followed()).toMatchObject([{ mail: 'never' }]);
-  await press('Take it back');
-  expect(await screen.findByText(/^Taken back/)).toBeDefined();
+  await press('Turn them back on');
+  expect(await screen.findByText(/^Turned back on/)).toBeDefined();
   expect(await followed()).toMatchObject([{ mail: 'daily' }]);
 
   await db.deleteFrom('follows').execute();
   await site.open(pagePath, 'en');
   expect(await screen.findByText(/^Stopped/)).toBeDefined();
-  expect(screen.queryByRole('button', { name: /Stop them|Take it back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Stop them|Turn them back on/ })).toBeNull();
   await site.open(`${pagePath}x`, 'en');
   expect(await screen.findByText(/^This link is incomplete/)).toBeDefined();
 });

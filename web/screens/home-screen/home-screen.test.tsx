@@ -40,8 +40,8 @@ test('a new user is signed in, sees a message, and is redirected to the map', as
   await user.type(await emailField(), email);
   await user.type(await passwordField(), password);
   expect(screen.getByText(strength)).toBeTruthy();
-  await user.click(pressed('S’enregistrer'));
-  expect(await screen.findByText(/Inscription réussie/)).toBeTruthy();
+  await user.click(pressed('Créer mon compte'));
+  expect(await screen.findByText(/Compte créé/)).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(localStorage.getItem('userToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect((await site.lastMailTo(email)).path).toMatch(/^\/confirm-email#/);
@@ -52,18 +52,18 @@ test('links switch between logging in and registering', async () => {
   const user = userEvent.setup();
   const title = () => main().getByRole('heading', { level: 1 }).textContent;
   await emailField();
-  expect([title(), pressed('Let’s Go').getAttribute('type')]).toEqual(['Connexion', 'submit']);
+  expect([title(), pressed('Se connecter').getAttribute('type')]).toEqual(['Connexion', 'submit']);
   await user.click(screen.getByRole('link', { name: /Créez-en un/ }));
-  expect([title(), pressed('S’enregistrer').getAttribute('type')]).toEqual(['Créer un compte', 'submit']);
+  expect([title(), pressed('Créer mon compte').getAttribute('type')]).toEqual(['Créer un compte', 'submit']);
   await user.click(screen.getByRole('link', { name: /Connectez-vous/ }));
-  expect([title(), pressed('Let’s Go').getAttribute('type')]).toEqual(['Connexion', 'submit']);
+  expect([title(), pressed('Se connecter').getAttribute('type')]).toEqual(['Connexion', 'submit']);
 });
 
 test('a user who logs in is redirected to the map', async () => {
   await registered();
   await site.open('/home');
   const user = await fillIn();
-  await user.click(pressed('Let’s Go'));
+  await user.click(pressed('Se connecter'));
   await waitFor(() => expect(location.pathname + location.search).toBe('/'));
 });
 
@@ -73,14 +73,14 @@ test('after logging in, the user is redirected to the requested page', async () 
   expect(await screen.findByText('Connectez-vous pour continuer.')).toBeTruthy();
   expect(location.search).toBe(`?redirect=${encodeURIComponent('/My-Event?page=2')}`);
   const user = await fillIn();
-  await user.click(pressed('Let’s Go'));
+  await user.click(pressed('Se connecter'));
   await waitFor(() => expect(location.pathname + location.search).toBe('/My-Event?page=2'));
 });
 
 test('after registering, the user is redirected to the requested page', async () => {
   await site.open('/home?mode=register&redirect=/profile');
   const user = await fillIn();
-  await user.click(pressed('S’enregistrer'));
+  await user.click(pressed('Créer mon compte'));
   await waitFor(() => expect(location.pathname).toBe('/profile'));
 });
 
@@ -102,7 +102,7 @@ test('a wrong password is reported in the form, and the input is kept', async ()
   await registered();
   await site.open('/home');
   const user = await fillIn(email, 'la pista para');
-  await user.click(pressed('Let’s Go'));
+  await user.click(pressed('Se connecter'));
   expect((await screen.findByRole('alert')).textContent).toMatch(/mot de passe incorrect/);
   expect((await emailField()).value).toBe(email);
   expect((await passwordField()).value).toBe('la pista para');
@@ -113,7 +113,7 @@ test('an address with an account shows two alternatives and is kept', async () =
   await registered();
   await site.open('/home?mode=register&redirect=/add-event');
   const user = await fillIn(email, 'otra contraseña');
-  await user.click(pressed('S’enregistrer'));
+  await user.click(pressed('Créer mon compte'));
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).getAttribute('href')).toBe(
     '/forgotten-password',
@@ -126,7 +126,7 @@ test('an address with an account shows two alternatives and is kept', async () =
 test('a common password is rejected at its field', async () => {
   await site.open('/home?mode=register');
   const user = await fillIn(email, 'motdepasse');
-  await user.click(pressed('S’enregistrer'));
+  await user.click(pressed('Créer mon compte'));
   expect(await screen.findByText(/est l’un des plus courants/)).toBeTruthy();
   expect((await passwordField()).getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(await passwordField());
@@ -135,7 +135,7 @@ test('a common password is rejected at its field', async () => {
 test('invalid addresses and short passwords are reported before sending', async () => {
   await site.open('/home?mode=register');
   const user = await fillIn('ana', 'court');
-  await user.click(pressed('S’enregistrer'));
+  await user.click(pressed('Créer mon compte'));
   expect(await screen.findByText(/adresse e-mail complète/)).toBeTruthy();
   expect(screen.getByText(/au moins 8 caractères/)).toBeTruthy();
   expect(document.activeElement).toBe(await emailField());
@@ -145,7 +145,7 @@ test('invalid addresses and short passwords are reported before sending', async 
 test('a double click sends once', async () => {
   await site.open('/home?mode=register');
   const user = await fillIn();
-  await user.dblClick(pressed('S’enregistrer'));
+  await user.dblClick(pressed('Créer mon compte'));
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(await site.mailsTo(email)).toHaveLength(1);
@@ -170,7 +170,7 @@ test('a user who is not an administrator sees why, and can use another account',
 test('a password that is too long is reported at its field', async () => {
   await site.open('/home');
   const user = await fillIn(email, 'la pista gira '.repeat(80));
-  await user.click(pressed('Let’s Go'));
+  await user.click(pressed('Se connecter'));
   expect(await screen.findByText(/^Trop long\s: 1\s000 caractères au plus\.$/)).toBeTruthy();
   expect(document.activeElement).toBe(await passwordField());
   expect((await passwordField()).getAttribute('aria-invalid')).toBe('true');

@@ -166,7 +166,7 @@ test('says that a form cannot be sent offline, and keeps its values', async () =
   fetchIs(nowhere);
   await user.type(screen.getByLabelText('Adresse e-mail'), 'ana@example.org');
   await user.type(screen.getByLabelText('Mot de passe'), 'correct horse battery');
-  await user.click(screen.getByRole('button', { name: 'Let’s Go' }));
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
   expect(await screen.findByText(/^Pas de connexion\. Vérifiez votre réseau/)).toBeTruthy();
   expect((screen.getByLabelText('Adresse e-mail') as HTMLInputElement).value).toBe('ana@example.org');
   network.mockRestore();

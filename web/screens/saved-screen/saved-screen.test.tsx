@@ -48,7 +48,7 @@ test('a visitor saves events on the device, sees their changes, removes and rest
   await user.click(await heart('Enregistré, Milonga'));
   expect(screen.queryByText('Événement retiré du site')).toBeNull();
   expect(kept()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Remettre' }));
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(isPressed(await heart('Enregistré, Milonga'))).toBe(true);
   expect(kept()).toEqual([milonga.id]);
   // Another tab removes the saved events.
@@ -92,7 +92,7 @@ test('signing in moves saved events to the account, which other devices show', a
   away.mockRestore();
   await user.click(await heart('Enregistré, Milonga'));
   await waitFor(async () => expect(await savedOf(dancer.id)).toEqual([]));
-  await user.click(screen.getByRole('button', { name: 'Remettre' }));
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
   await waitFor(async () => expect(await savedOf(dancer.id)).toEqual([{ event_id: milonga.id }]));
 
   // The calendar is created, renewed and removed.
