@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, now } from '#testing/builders.ts';
+import { aDance, anEvent, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 import { servePages, structuredGraph } from '#testing/pages.ts';
@@ -65,6 +65,20 @@ test.each([
       expect(body).toContain(`href="${link}"`);
   },
 );
+
+test.each([
+  ['fr', 'Danser à Londres', 'Londres'],
+  ['en', 'Dancing in London', 'London'],
+  ['es', 'Bailar en Londres', 'Londres'],
+])('names a town in the reader’s language: %s', async (language, title, town) => {
+  const place = await aPlace(db, { town: 'London', country_code: 'GB', latitude: 51.5085, longitude: -0.1257 });
+  await anEvent(db, { name: 'Milonga', venue: 'The Hall', place, timeZone: 'Europe/London' });
+  await tools.map.catchUp();
+  const page = await get(`/city/london?lang=${language}`, {});
+  expect(page.body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+  expect(page.body).toMatch(new RegExp(`<title>${title}[^<]*</title>`));
+  expect((await get(`/events/milonga?lang=${language}`, {})).body).toContain(`The Hall, ${town}`);
+});
 
 test('redirects former and other names of styles and towns, and keeps the query', async () => {
   await lyon();

@@ -206,6 +206,7 @@ describe('towns, styles, types and venues', () => {
     expect((await find('towns', 'lyon'))[0]).toEqual({
       name: 'Lyon',
       region: 'Auvergne-Rhône-Alpes',
+      regionNames: { es: 'Auvernia-Ródano-Alpes' },
       countryCode: 'FR',
       latitude: expect.closeTo(45.75, 1),
       longitude: expect.closeTo(4.85, 1),
@@ -275,7 +276,7 @@ describe('towns, styles, types and venues', () => {
         latitude: expect.closeTo(45.764, 3),
         longitude: spots.Lyon.longitude,
       },
-      { slug: null, name: 'La Péniche', town: 'Paris', ...spots.Paris },
+      { slug: null, name: 'La Péniche', town: 'Paris', townNames: { es: 'París' }, ...spots.Paris },
     ]);
     expect(await find('venues', 'peniche paris')).toEqual([expect.objectContaining({ town: 'Paris' })]);
     expect(await find('venues', 'paris')).toEqual([]);

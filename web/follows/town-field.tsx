@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeName } from '#contract/place-name.ts';
 import type { FoundTown } from '#contract/search.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { useFormatTown, useTowns } from './towns.ts';
 
@@ -13,6 +15,7 @@ interface Props {
 /** A field for a town of the gazetteer, with suggestions. */
 export function TownField({ error, onChange }: Props) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const [text, setText] = useState('');
   const { error: _failure, ...towns } = useTowns(text);
   const wordsOf = useFormatTown();
@@ -29,8 +32,9 @@ export function TownField({ error, onChange }: Props) {
       keyOf={({ latitude, longitude }) => `${latitude} ${longitude}`}
       show={wordsOf}
       onPick={(town) => {
-        setText(town.name);
-        onChange(town);
+        const name = placeName(locale, town.name, town.names);
+        setText(name);
+        onChange({ ...town, name });
       }}
       {...towns}
       loadingText={t('follows:searching')}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { placeName } from '#contract/place-name.ts';
 import { type FoundTown, search } from '#contract/search.ts';
 import { call } from '#web/http/call.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -31,6 +32,10 @@ export function useTowns(text: string): Suggestions<FoundTown> {
 
 /** `Genève, Geneva, Suisse` */
 export function useFormatTown(): (town: FoundTown) => string {
-  const countries = new Intl.DisplayNames(useLocale(), { type: 'region', fallback: 'code' });
-  return ({ name, region, countryCode }) => [name, region, countries.of(countryCode)].filter(Boolean).join(', ');
+  const locale = useLocale();
+  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  return ({ name, names, region, regionNames, countryCode }) =>
+    [placeName(locale, name, names), placeName(locale, region, regionNames), countries.of(countryCode)]
+      .filter(Boolean)
+      .join(', ');
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '#contract/locales.ts';
+import { placeName } from '#contract/place-name.ts';
 import type { SearchGroup } from '#contract/search.ts';
 
 type OneOf<Group> = Group extends { kind: infer Kind; found: (infer Found)[] } ? { kind: Kind; found: Found } : never;
@@ -17,6 +19,17 @@ export function keyOf({ kind, found }: Finding): string {
     default:
       return `${kind} ${found.slug}`;
   }
+}
+
+/** Returns a result whose town has its name in a language, also in the address of filters. */
+export function inLanguage(locale: Locale, finding: Finding): Finding {
+  const { kind, found } = finding;
+  if (kind === 'towns') return { kind, found: { ...found, name: placeName(locale, found.name, found.names) } };
+  if (kind !== 'filters' || !found.town) return finding;
+  const [path, query] = found.href.split('?');
+  const parameters = new URLSearchParams(query);
+  if (parameters.has('town')) parameters.set('town', placeName(locale, found.town.name, found.town.names));
+  return { kind, found: { ...found, href: `${path}?${parameters}` } };
 }
 
 /** Returns the results of all groups in the order of the answer. */

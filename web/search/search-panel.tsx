@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchLimits } from '#contract/constants.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import type { Place } from '#web/map/view.ts';
 import { useSuggestions } from '#web/places/use-suggestions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { type Finding, findingsOf, keyOf } from './finding.ts';
+import { type Finding, findingsOf, inLanguage, keyOf } from './finding.ts';
 import { searchQuery } from './queries.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { type Option, SearchList } from './search-list.tsx';
@@ -33,6 +34,7 @@ const pauseMs = 80;
  * through the list, Enter picks the active option or else the first one, Escape closes.
  */
 export function SearchPanel({ near, box, onPick, onClose }: Props) {
+  const locale = useLocale();
   const { t } = useTranslation();
   const client = useQueryClient();
   const listId = useId();
@@ -66,7 +68,7 @@ export function SearchPanel({ near, box, onPick, onClose }: Props) {
   function pick(finding: Finding) {
     rememberSearch(finding);
     onClose();
-    onPick(finding);
+    onPick(inLanguage(locale, finding));
   }
 
   /** Waits for the answer to the current text, because Enter may come while older results are shown. */

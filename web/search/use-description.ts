@@ -5,6 +5,7 @@ import type { Dance, EventType } from '#contract/catalogue.ts';
 import { defaultCurrency } from '#contract/constants.ts';
 import type { FactName } from '#contract/fact-filters.ts';
 import type { Locale } from '#contract/locales.ts';
+import { placeName } from '#contract/place-name.ts';
 import type { FoundFilters } from '#contract/search.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
@@ -46,7 +47,7 @@ export function useDescription(): (finding: Finding) => Description | null {
     const parts = [
       ...styles.map((slug) => ofEntry(dances, slug)?.title),
       ...types.map((slug) => ofEntry(eventTypes, slug)?.title),
-      town?.name,
+      town && placeName(locale, town.name, town.names),
       days === 'tonight' ? t('filters:tonight') : days && daysLabel(locale, days),
       ...facts.map((fact) => factLabels[fact]),
     ];
@@ -61,15 +62,20 @@ export function useDescription(): (finding: Finding) => Description | null {
       case 'types':
         return ofEntry(eventTypes, found.slug);
       case 'towns': {
-        const detail = [found.region, countries.of(found.countryCode)].filter(Boolean).join(', ');
-        return { title: found.name, detail, icon: 'map' };
+        const region = placeName(locale, found.region, found.regionNames);
+        const detail = [region, countries.of(found.countryCode)].filter(Boolean).join(', ');
+        return { title: placeName(locale, found.name, found.names), detail, icon: 'map' };
       }
       case 'events':
-        return { title: found.name, detail: `${whenOf(locale, found.dateStart)} · ${found.town}`, icon: 'calendar' };
+        return {
+          title: found.name,
+          detail: `${whenOf(locale, found.dateStart)} · ${placeName(locale, found.town, found.townNames)}`,
+          icon: 'calendar',
+        };
       case 'organisers':
         return { title: found.name, detail: '', icon: 'person' };
       case 'venues':
-        return { title: found.name, detail: found.town, icon: 'place' };
+        return { title: found.name, detail: placeName(locale, found.town, found.townNames), icon: 'place' };
     }
   };
 }

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import type { PageRequest } from '#contract/page.ts';
+import { placeName } from '#contract/place-name.ts';
 import { organiserPath, paths, stylePath, townPath, venuePath } from '#web/paths.ts';
 import { breadcrumbsOf, writeEvent } from './event.ts';
 import { breadcrumbs, listOfEvents } from './lists.ts';
@@ -35,7 +36,8 @@ function nodesOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data'
     ];
   }
   if (venue) {
-    const { name, slug, town, townSlug } = venue;
+    const { name, slug, townSlug } = venue;
+    const town = placeName(locale, venue.town, venue.townNames);
     const steps = [...(townSlug ? [{ name: town, path: townPath(townSlug) }] : []), { name, path: venuePath(slug) }];
     return [
       writeVenue(venue, publicUrl),
@@ -51,7 +53,7 @@ function nodesOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data'
     const steps =
       'town' in page
         ? [
-            { name: page.town.name, path: townPath(page.town.slug) },
+            { name: placeName(locale, page.town.name, page.town.names), path: townPath(page.town.slug) },
             ...(style && styleName ? [{ name: styleName, path: townPath(page.town.slug, style.slug) }] : []),
           ]
         : [{ name: styleName ?? '', path: stylePath(page.style.slug) }];

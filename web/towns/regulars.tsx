@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/locales.ts';
+import { placeName } from '#contract/place-name.ts';
 import type { Regular } from '#contract/towns.ts';
 import { EventLink } from '#web/events/links/event-link.tsx';
 import { shortDay, startClock, weekdayName } from '#web/i18n/dates.ts';
@@ -34,7 +35,9 @@ export function Regulars({ regulars, isWorldwide }: { regulars: readonly Regular
             </h3>
             <p className={styles.next}>
               {regular.place}
-              {isWorldwide && regular.town !== regular.place && ` · ${regular.town}`}
+              {isWorldwide &&
+                regular.town !== regular.place &&
+                ` · ${placeName(locale, regular.town, regular.townNames)}`}
               {' · '}
               {t('towns:nextDate', { date: shortDay(locale, regular.dateStart) })}
             </p>

@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
+import { placeName } from '#contract/place-name.ts';
 import { nameIn } from '#web/catalogue/names.ts';
 import { shortSpan } from '#web/i18n/dates.ts';
 import { formatCost } from '#web/i18n/numbers.ts';
@@ -15,7 +16,7 @@ export function describeEvent(locale: Locale, event: Event, now: Date): string {
   return [
     shortSpan(locale, dateStart, dateEnd),
     year === String(now.getFullYear()) ? '' : year,
-    place === location.place ? place : `${place}, ${location.place}`,
+    place === location.place ? place : `${place}, ${placeName(locale, location.place, location.placeNames)}`,
     (dances.length > 0 ? dances : [type]).map((entry) => nameIn(locale, entry)).join(', '),
     formatCost(locale, event),
   ]

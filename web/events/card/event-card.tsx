@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Dance } from '#contract/catalogue.ts';
 import type { EventInList } from '#contract/events.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
+import { placeName } from '#contract/place-name.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { EventLink } from '#web/events/links/event-link.tsx';
@@ -35,7 +36,7 @@ export function EventCard({ event, now, statedAbove, day, distanceText, onHighli
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, dateEnd, isCancelled, place, dates = 1 } = event;
-  const town = event.location.place;
+  const town = placeName(locale, event.location.place, event.location.placeNames);
   const unconfirmed = useUnconfirmed(event, now);
   // It is listed under the previous day, so the heading does not show its date.
   const { first, last } = daysOfEvent(event);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeName } from '#contract/place-name.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -36,9 +37,9 @@ export function DancedPlaces() {
           <h2 id={townsId}>{t('towns:aboutTowns')}</h2>
           <CountedLinks
             labelledBy={townsId}
-            links={data.towns.map(({ slug, name, count }) => ({
+            links={data.towns.map(({ slug, name, names, count }) => ({
               path: townPath(slug),
-              name,
+              name: placeName(locale, name, names),
               detail: formatNumber(locale, count),
             }))}
           />

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Event, NearbyEvent } from '#contract/events.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
+import { placeName } from '#contract/place-name.ts';
 import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { nearbyEventsQuery } from '#web/events/queries.ts';
 import { eventStatus, relativeDay } from '#web/i18n/event-status.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { useFormatDistance } from '#web/i18n/use-format-distance.ts';
 import { townPath } from '#web/paths.ts';
 import styles from './event-screen.module.css';
@@ -17,6 +19,7 @@ export function NearbyEvents({ event }: { event: Event }) {
   const { t } = useTranslation();
   const now = useNow();
   const upcoming = useNearby(event, now);
+  const locale = useLocale();
   const { organiser, location, isCancelled } = event;
   // The next events of the organiser are listed above, alternatives to a cancelled event too.
   const others = upcoming.filter(
@@ -29,7 +32,7 @@ export function NearbyEvents({ event }: { event: Event }) {
     <List title={t('eventDetails:nearby')} className={styles.nearby} of={event} events={others} now={now}>
       {townSlug && (
         <Link to={townPath(townSlug)} className={styles.inTown}>
-          {t('eventPage:inTown', { town: location.place })}
+          {t('eventPage:inTown', { town: placeName(locale, location.place, location.placeNames) })}
         </Link>
       )}
     </List>

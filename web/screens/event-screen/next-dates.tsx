@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { maxSeriesDates } from '#contract/constants.ts';
 import type { Event, SeriesDate } from '#contract/events.ts';
+import { placeName } from '#contract/place-name.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { seriesDatesQuery } from '#web/events/queries.ts';
 import { dayAndMonth, longDay, startClock, weekdayName } from '#web/i18n/dates.ts';
@@ -26,7 +27,10 @@ export function NextDates({ event }: { event: Event }) {
     ...nextOrganisedQuery(organiser?.id ?? ''),
     enabled: organiser !== undefined,
   });
-  const all = [...dates, ...organised.map((other) => ({ ...other, town: other.location.place }))];
+  const all = [
+    ...dates,
+    ...organised.map((other) => ({ ...other, town: other.location.place, townNames: other.location.placeNames })),
+  ];
   const others = [...new Map<string, SeriesDate>(all.map((date) => [date.id, date])).values()]
     .filter(({ id, dateEnd }) => id !== event.id && Date.parse(dateEnd) > now.getTime())
     .sort((one, other) => Date.parse(one.dateStart) - Date.parse(other.dateStart))
@@ -52,7 +56,7 @@ export function NextDates({ event }: { event: Event }) {
                     {date.isCancelled && <b>{t('time:cancelled')} · </b>}
                     {date.isCancelled ? <s>{hours}</s> : hours}
                     {(!isSameTown || date.place !== event.place) &&
-                      ` · ${isSameTown || date.place === date.town ? date.place : `${date.place}, ${date.town}`}`}
+                      ` · ${isSameTown || date.place === date.town ? date.place : `${date.place}, ${placeName(locale, date.town, date.townNames)}`}`}
                   </span>
                 </span>
               </Link>

@@ -135,7 +135,7 @@ test('settings are saved at once; an account that gets no mails sees why', async
   // By a town without a time zone of its own name, in the user's language.
   await user.clear(zone);
   await user.type(zone, 'munich');
-  await user.click(await screen.findByRole('option', { name: /^München, .*Germany$/ }));
+  await user.click(await screen.findByRole('option', { name: /^Munich, Bavaria, Germany$/ }));
   await waitFor(() => expect(zone.value).toBe('Europe/Berlin'));
   expect(await db.selectFrom('users').selectAll().execute()).toMatchObject([
     { mail_hour: 19, mail_weekday: 7, wants_changes_by_mail: false },

@@ -74,6 +74,13 @@ test('moves the map to a town, which the box shows, and opens the page of an eve
   await waitFor(() => expect(location.pathname).toBe('/events/bal-sans-adresse'));
 });
 
+test('shows a town and its region in the reader’s language, and keeps that name in the box', async () => {
+  await site.open('/');
+  const user = await search('milano');
+  await user.click(await screen.findByRole('option', { name: /^Milan.*Lombardie, Italie/ }));
+  expect(await screen.findByRole('button', { name: 'Milan, Chercher ailleurs' })).toBeTruthy();
+});
+
 test('offers earlier choices on this device until they are removed', async () => {
   await site.open('/');
   let user = await search('péniche');

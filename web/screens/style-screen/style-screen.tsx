@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { placeName } from '#contract/place-name.ts';
 import type { StylePage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/links/map-address.ts';
@@ -88,9 +89,9 @@ function StyleArticle({ data }: { data: StylePage }) {
           <h2 id={townsId}>{t('towns:where')}</h2>
           <CountedLinks
             labelledBy={townsId}
-            links={towns.map(({ slug, name, count }) => ({
+            links={towns.map(({ slug, name, names, count }) => ({
               path: townPath(slug, style.slug),
-              name,
+              name: placeName(locale, name, names),
               detail: formatNumber(locale, count),
             }))}
           />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { placeName } from '#contract/place-name.ts';
 import type { TownPage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/links/map-address.ts';
@@ -46,7 +47,8 @@ function TownArticle({ data }: { data: TownPage }) {
   const locale = useLocale();
   const nameOf = useCatalogueName();
   const { town, style, total, tonight, week, later } = data;
-  const where = inTown(locale, town.name);
+  const name = placeName(locale, town.name, town.names);
+  const where = inTown(locale, name);
   const dance = style && nameOf(style);
   const title = dance ? t('towns:styleTitle', { dance, where }) : t('towns:title', { where });
   const nothing = dance ? t('towns:nothingStyleTitle', { dance, where }) : t('towns:nothingTitle', { where });
@@ -61,7 +63,7 @@ function TownArticle({ data }: { data: TownPage }) {
         <Breadcrumbs
           steps={[
             { name: t('frame:map'), path: paths.map },
-            { name: town.name, path: townPath(town.slug) },
+            { name, path: townPath(town.slug) },
             ...(style && dance ? [{ name: dance, path: townPath(town.slug, style.slug) }] : []),
           ]}
         />
@@ -83,7 +85,7 @@ function TownArticle({ data }: { data: TownPage }) {
           )}
         </div>
       </header>
-      <EventsMap of={town.name} events={[...tonight, ...week, ...later]} />
+      <EventsMap of={name} events={[...tonight, ...week, ...later]} />
       <WhatIsOnLists lists={data} total={total} mapAddressOn={mapAddressOn} />
       <Ways data={data} where={where} />
     </article>
@@ -125,9 +127,9 @@ function Ways({ data: { town, style, styles, towns }, where }: { data: TownPage;
           <h2 id={townsId}>{t('towns:nearby')}</h2>
           <CountedLinks
             labelledBy={townsId}
-            links={towns.map(({ slug, name, count, distanceKm }) => ({
+            links={towns.map(({ slug, name, names, count, distanceKm }) => ({
               path: townPath(slug, style?.slug),
-              name,
+              name: placeName(locale, name, names),
               detail: `${formatNumber(locale, count)} · ${formatDistance(distanceKm)}`,
             }))}
           />

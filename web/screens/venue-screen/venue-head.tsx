@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { placeName } from '#contract/place-name.ts';
 import type { Venue } from '#contract/venues.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Head } from '#web/page/head.tsx';
 import { venuePath } from '#web/paths.ts';
 
@@ -11,7 +13,8 @@ const descriptionCharacters = 160;
 export function VenueHead({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
-  const { name, slug, town, displayName, dances, words } = venue;
+  const { name, slug, displayName, dances, words } = venue;
+  const town = placeName(useLocale(), venue.town, venue.townNames);
   const title = town === name ? name : `${name}, ${town}`;
   const facts = [dances.map(nameOf).join(', '), displayName].filter(Boolean).join(' · ');
   const excerpt = words.replace(/\s+/g, ' ').slice(0, descriptionCharacters);

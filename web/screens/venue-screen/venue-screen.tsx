@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
+import { placeName } from '#contract/place-name.ts';
 import type { Venue } from '#contract/venues.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
@@ -11,6 +12,7 @@ import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/follow-target.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { PageError, PageSkeleton } from '#web/page/page-states.tsx';
 import { editVenuePath, townPath, venuePath } from '#web/paths.ts';
@@ -107,7 +109,8 @@ function locatedAs({ id, name, town, displayName, latitude, longitude }: Venue) 
 /** The town, linked to its page, or to the map if it has none. */
 function Town({ venue }: { venue: Venue }) {
   const address = venue.townSlug ? townPath(venue.townSlug) : townAddress(venue);
-  return <p className={styles.town}>{address ? <Link to={address}>{venue.town}</Link> : venue.town}</p>;
+  const town = placeName(useLocale(), venue.town, venue.townNames);
+  return <p className={styles.town}>{address ? <Link to={address}>{town}</Link> : town}</p>;
 }
 
 /** Styles at the venue, linked to the map around it. */

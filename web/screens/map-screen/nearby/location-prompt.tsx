@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeName } from '#contract/place-name.ts';
 import type { TownTonight } from '#contract/tonight.ts';
 import { townsTonightQuery } from '#web/events/near-queries.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -58,7 +59,8 @@ function Towns({ labelId, map, query }: Pick<Props, 'map' | 'query'> & { labelId
   if (isError) return null;
   if (!towns) return <Skeleton className={styles.waiting} />;
   if (towns.length === 0) return <p className={styles.none}>{t('start:noTowns')}</p>;
-  const look = (town: TownTonight) => map.showTown(town, { days: 'tonight' });
+  const nameOf = ({ name, names }: TownTonight) => placeName(locale, name, names);
+  const look = (town: TownTonight) => map.showTown({ ...town, name: nameOf(town) }, { days: 'tonight' });
   return (
     <ul className={styles.towns} aria-labelledby={labelId}>
       {towns.map((town) => (
@@ -66,10 +68,10 @@ function Towns({ labelId, map, query }: Pick<Props, 'map' | 'query'> & { labelId
           <button
             type="button"
             className={styles.town}
-            aria-label={t('start:town', { town: town.name, count: town.count })}
+            aria-label={t('start:town', { town: nameOf(town), count: town.count })}
             onClick={() => look(town)}
           >
-            {town.name} <span>{formatNumber(locale, town.count)}</span>
+            {nameOf(town)} <span>{formatNumber(locale, town.count)}</span>
           </button>
         </li>
       ))}

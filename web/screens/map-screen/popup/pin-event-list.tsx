@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event, EventFilters } from '#contract/events.ts';
+import { placeName } from '#contract/place-name.ts';
 import { EventPrice } from '#web/events/card/event-price.tsx';
 import { byDay } from '#web/events/days/by-day.ts';
 import { useNow } from '#web/events/days/use-now.ts';
@@ -40,7 +41,8 @@ export function PinEventList({ pinCells, filters, first, total }: Props) {
           <VenueLink event={first} />
         </h2>
         <p>
-          {t('filters:dayCount', { count: total })} · {first.location.place}
+          {t('filters:dayCount', { count: total })} ·{' '}
+          {placeName(locale, first.location.place, first.location.placeNames)}
         </p>
       </div>
       <div ref={setScroller} className={styles.days}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { placeName } from '#contract/place-name.ts';
 import { dayHere, usualDays } from '#web/events/days/days.ts';
 import { nameOfDays } from '#web/events/days/named-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
@@ -100,7 +101,7 @@ function useWhere({ area, box, near }: VisibleQuery): React.ReactNode {
   if (isHere) return t('map:near.here');
   const town = data?.town;
   if (!middle || !(chosen ?? town)) return t('map:near.area');
-  const words = inTown(locale, chosen?.name ?? town?.name ?? '');
+  const words = inTown(locale, chosen?.name ?? (town ? placeName(locale, town.name, town.names) : ''));
   return town?.slug ? <Link to={townPath(town.slug)}>{words}</Link> : words;
 }
 
