@@ -8,6 +8,7 @@ import { type FindOptions, openGazetteer, type TownOfAddress } from './gazetteer
 import type { GeocodedPlace } from './geocoder.ts';
 import { asNominatim } from './nominatim-shape.ts';
 import * as names from './place-names.ts';
+import { openPostcodes } from './postcodes.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
 import type { Town } from './town.ts';
 import { type Addressed, locateTownOf } from './town-of-address.ts';
@@ -100,6 +101,12 @@ export async function townFinder(): Promise<
 > {
   const gazetteer = await openGazetteer();
   return (name, within) => gazetteer.called(name, within ?? {});
+}
+
+/** Returns a function that returns the towns of a postcode, at most one in each country; none for other texts. */
+export async function postcodeFinder(): Promise<(text: string) => Town[]> {
+  const postcodes = await openPostcodes();
+  return (text) => postcodes.find(text);
 }
 
 /** Returns every distinct normalized word of town names, in alphabetical order, generated lazily. */

@@ -236,6 +236,26 @@ describe('towns, styles, types and venues', () => {
     expect((await find('towns', q))[0]?.name).toBe(name);
   });
 
+  test('finds towns by postcode, with their events', async () => {
+    await add({ name: 'Milonga' });
+    const [lyon] = await find('towns', '69003', { near: nearLyon });
+    expect(lyon).toMatchObject({ name: 'Lyon', count: 1 });
+    for (const [q, town] of [
+      ['75011', 'Paris'],
+      ['sw1a 1aa', 'London'],
+      ['1012 AB', 'Amsterdam'],
+    ] as const)
+      expect((await towns(q))[0], q).toBe(town);
+    expect(await towns('00000')).toEqual([]);
+  });
+
+  test('ranks towns with many events higher', async () => {
+    const place = async () => (await towns('saint', { limit: '20' })).indexOf('Saint-Étienne');
+    const before = await place();
+    for (let nth = 0; nth < 12; nth += 1) await add({ name: `Bal ${nth}`, town: 'Saint-Étienne' });
+    expect(await place()).toBeLessThan(before);
+  });
+
   test('finds a town next to other words, by its full name', async () => {
     expect((await towns('bal folk lyon', { near: nearLyon }))[0]).toBe('Lyon');
     expect(await towns('bal folk lyo')).toEqual([]);

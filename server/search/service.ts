@@ -1,6 +1,7 @@
 import type { FoundEvent, SearchGroup } from '#contract/search.ts';
 import { townBox } from '#contract/town-area.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
+import { townZoom } from '#server/places/service.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { eventsOfFilters, searchEvents } from './events.ts';
@@ -31,7 +32,8 @@ export function openSearch(
   const organisers = new OrganiserFinder(source);
   const stopListening = source.map.onChange(() => void loop.run());
   void loop.run();
-  const eventsIn = (town: Town) => (source.map.isLoaded ? source.map.count({}, townBox(toFoundTown(town))) : 0);
+  const eventsIn = (town: Town) =>
+    source.map.isLoaded ? source.map.count({}, townBox({ ...town, zoom: townZoom(town) })) : 0;
   const phrases = new PhraseReader({ count: source.map.count, eventsIn }, towns);
   return {
     get isComplete() {
@@ -55,7 +57,7 @@ export function openSearch(
         ? { towns: exact.towns.slice(0, limit), match: phraseTownMatch }
         : await towns.find(question, { near, limit, mayErr, eventsIn });
       const inPhrase = await eventsOfPhrase(source, phrase, limit);
-      const named = things.events.filter(({ name }) => !phrase || hasAllWords(name, question));
+      const named = things.events.filter(({ name }) => !isAsTypedOnly(phrase) || hasAllWords(name, question));
       const groups = inOrder([
         {
           match: phrase ? phraseMatch(phrase, things.isKnown, isNamed) : 0,
@@ -70,7 +72,7 @@ export function openSearch(
           },
         },
         {
-          match: things.eventMatch,
+          match: Math.max(things.eventMatch, inPhrase.events.length > 0 ? phraseEventMatch : 0),
           group: { kind: 'events', found: inDateOrder([...named, ...inPhrase.events], limit) },
         },
         { match: inNames.match, group: { kind: 'organisers', found: inNames.organisers } },
@@ -86,10 +88,16 @@ export function openSearch(
   };
 }
 
+/** Whether results by name must have all words as typed, because the query means something else. */
+function isAsTypedOnly(phrase: UnderstoodPhrase | undefined): boolean {
+  return phrase !== undefined && phrase.certainty !== 'partial';
+}
+
 /** Above and below the matches of all names. */
 const beforeNames = 2;
 const afterNames = 0.05;
-/** Match of the towns of a phrase. */
+/** Match of the first events of a phrase, and of its towns. */
+const phraseEventMatch = 0.9;
 const phraseTownMatch = 0.5;
 
 /**

@@ -1,5 +1,13 @@
 import type { FoundTown } from '#contract/search.ts';
-import { findTowns, namesOfRegion, namesOfTown, townsCalled, townWords, townZoom } from '#server/places/service.ts';
+import {
+  findTowns,
+  namesOfRegion,
+  namesOfTown,
+  postcodeFinder,
+  townsCalled,
+  townWords,
+  townZoom,
+} from '#server/places/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { errorsAllowed } from './fuzzy-matcher.ts';
 import type { Spot } from './nearness.ts';
@@ -50,6 +58,9 @@ export class TownFinder {
 
   async find({ typed, text, words }: ParsedQuery, { near, limit, mayErr, eventsIn }: TownSearch): Promise<RankedTowns> {
     this.#loading ??= this.#load();
+    const ofCode = (await postcodeFinder())(typed);
+    if (ofCode.length > 0)
+      return { towns: byPopulationAndNearness(ofCode, near, eventsIn).slice(0, limit), match: exactMatch };
     const exact = byEvents(await findTowns(typed, { near, limit: candidatesPerTown * limit }), eventsIn).slice(
       0,
       limit,

@@ -103,6 +103,15 @@ describe('filters of a phrase', () => {
     expect(nearMe).toMatchObject({ isNearMe: true, town: null, count: 1, href: '/?near=45.76,4.84&styles=tango' });
   });
 
+  test('are counted worldwide if there are no events near the visitor or on the map', async () => {
+    await add({ name: 'Milonga', town: 'Paris' });
+    expect(await filters('milonga ce soir', { near: nearLyon })).toMatchObject([{ town: null, count: 1 }]);
+    expect(await filters('milonga ce soir', { bbox: '4.5,45.5,5.1,46', z: '10' })).toMatchObject([
+      { count: 0 },
+      { count: 1, href: '/?z=0&lat=0&lng=0&styles=tango&days=tonight' },
+    ]);
+  });
+
   test('without events come with wider ones that have some', async () => {
     await add({ name: 'Milonga', startsAt: onDay(2) });
     expect(await filters('tango lyon ce soir')).toMatchObject([

@@ -25,31 +25,31 @@ export interface AskedFrom {
 /** Filters of a phrase, as lists take them and as the search answers them. */
 export interface CountedFilters {
   filters: EventFilters;
-  /** Undefined: the whole world. */
-  box: BoundingBox | undefined;
+  box: BoundingBox;
   answer: FoundFilters;
 }
 
 /** The area of a phrase, as a part of the map's address. */
 interface Area {
   town: FoundFilters['town'];
-  /** Undefined: the whole world. */
-  box: BoundingBox | undefined;
+  box: BoundingBox;
+  /** Its time zone has the days. */
   spot: Spot | undefined;
   address: string[];
 }
 
 /** Radius of "near me", as in the list of the map. */
 const nearbyKm = 40;
-const world: BoundingBox = { west: -180, south: -90, east: 180, north: 90 };
-/** Shows the whole world on every screen. */
-const worldZoom = 0;
+const worldBox: BoundingBox = { west: -180, south: -90, east: 180, north: 90 };
+/** Its zoom shows the whole world on every screen. */
+const world: Area = { town: null, box: worldBox, spot: undefined, address: ['z=0', 'lat=0', 'lng=0'] };
 /** Events this far outside belong to the town. */
 const outskirtsKm = 15;
 
 /**
- * Returns the filters of a phrase with their number of events, and if there are none, the widest ones that find events:
- * without the days, the facts or the types. Empty for a phrase that a single style, type or town answers.
+ * Returns the filters of a phrase with their number of events. If there are none, wider ones that find events follow:
+ * worldwide if the phrase names no town, or without the days, the facts, the types or the styles. Empty for a phrase
+ * that a single style, type or town answers.
  */
 export async function findFilters(
   map: Pick<EventMap, 'count'>,
@@ -57,25 +57,32 @@ export async function findFilters(
   asked: AskedFrom,
 ): Promise<CountedFilters[]> {
   if (!isCombination(phrase)) return [];
-  const area = await areaOf(phrase, asked);
-  const { styles, types, facts } = phrase;
-  const timeZone = area.spot ? findTimeZone(area.spot) : 'UTC';
-  const days = phrase.days && daysOf(phrase.days, localToday(asked.now, timeZone));
-  const filters: EventFilters = {
+  const areas = await areasOf(phrase, asked);
+  const countIn = (area: Area, without?: keyof EventFilters) => {
+    const { [without ?? 'from']: _, ...filters } = filtersOf(phrase, area, asked.now);
+    return withCount(map, filters, area, phrase.isNearMe);
+  };
+  const [found = countIn(world), ...others] = areas.map((area) => countIn(area));
+  if (found.answer.count > 0) return [found];
+  const elsewhere = others.find(({ answer }) => answer.count > 0);
+  // The town of the visitor is only a guess.
+  if (elsewhere) return phrase.town || asked.view ? [found, elsewhere] : [elsewhere];
+  const [area = world] = areas;
+  for (const key of ['days', 'facts', 'types', 'styles'] as const) {
+    const wider = countIn(area, key);
+    if (wider.answer.count > 0 && Object.keys(wider.filters).length > 0) return [found, wider];
+  }
+  return [found];
+}
+
+function filtersOf({ styles, types, facts, days }: LocatedPhrase, { spot }: Area, now: Date): EventFilters {
+  const timeZone = spot ? findTimeZone(spot) : 'UTC';
+  return {
     ...(styles.length > 0 && { styles: styles.toSorted() }),
     ...(types.length > 0 && { types: types.toSorted() }),
     ...(facts.length > 0 && { facts: facts.toSorted() }),
-    ...(days && { days }),
+    ...(days && { days: daysOf(days, localToday(now, timeZone)) }),
   };
-  const found = withCount(map, filters, area, phrase.isNearMe);
-  if (found.answer.count > 0) return [found];
-  for (const key of ['days', 'facts', 'types', 'styles'] as const) {
-    const { [key]: dropped, ...others } = filters;
-    if (dropped === undefined || (Object.keys(others).length === 0 && !area.town)) continue;
-    const wider = withCount(map, others, area, phrase.isNearMe);
-    if (wider.answer.count > 0) return [found, wider];
-  }
-  return [found];
 }
 
 /** Whether the filters say more than a single style, type or town, which has its own group of results. */
@@ -86,16 +93,14 @@ function isCombination(phrase: LocatedPhrase): boolean {
   return styles.length > 1 || types.length > 1 || facts.length > 0 || days !== undefined || isNearMe;
 }
 
-async function areaOf(
-  { town, isNearMe }: { town: Town | undefined; isNearMe: boolean },
-  { near, view }: AskedFrom,
-): Promise<Area> {
-  if (town) return areaOfTown(town);
-  if (isNearMe && near) return areaAround(near);
-  if (view) return areaOfView(view);
+/** Returns the area of a phrase. If it names none, also the world. */
+async function areasOf({ town, isNearMe }: LocatedPhrase, { near, view }: AskedFrom): Promise<Area[]> {
+  if (town) return [areaOfTown(town)];
+  if (isNearMe && near) return [areaAround(near)];
+  const everywhere = { ...world, spot: near };
+  if (view) return [areaOfView(view), everywhere];
   const here = near && (await findTownAt(near, outskirtsKm));
-  if (here) return areaOfTown(here);
-  return { town: null, box: undefined, spot: near, address: [`z=${worldZoom}`, 'lat=0', 'lng=0'] };
+  return here ? [areaOfTown(here), everywhere] : [everywhere];
 }
 
 function areaOfTown(town: Town): Area {
@@ -142,7 +147,7 @@ function withCount(
     days: days ? writeDays(days) : null,
     town,
     isNearMe,
-    count: map.count(filters, box ?? world),
+    count: map.count(filters, box),
     href: `/?${parts.join('&')}`,
   };
   return { filters, box, answer };

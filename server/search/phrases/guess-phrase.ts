@@ -1,3 +1,4 @@
+import type { Spot } from '#server/search/nearness.ts';
 import { mayBeTown, type Phrase, type PhraseOptions, parsePhrase, type Word } from './parse-phrase.ts';
 
 interface GuessOptions<Town> extends PhraseOptions<Town> {
@@ -17,7 +18,7 @@ const maxWordsBefore = 3;
  * Replaces the unknown words of a phrase: the last one by what it may become, others by words or towns that differ by a
  * typing error. Undefined if some words remain unknown.
  */
-export async function guessPhrase<Town>(
+export async function guessPhrase<Town extends Spot>(
   words: readonly Word[],
   phrase: Phrase<Town>,
   options: GuessOptions<Town>,
@@ -30,7 +31,7 @@ export async function guessPhrase<Town>(
 }
 
 /** Replaces the first unknown word, then the others. */
-async function resolved<Town>(
+async function resolved<Town extends Spot>(
   words: readonly Word[],
   phrase: Phrase<Town>,
   options: GuessOptions<Town>,
@@ -48,7 +49,7 @@ async function resolved<Town>(
 }
 
 /** Returns the phrase with the first unknown words as the name of a town. */
-async function withTownAt<Town>(
+async function withTownAt<Town extends Spot>(
   words: readonly Word[],
   unknown: readonly number[],
   options: GuessOptions<Town>,

@@ -1,4 +1,5 @@
 import type { FactName } from '#contract/fact-filters.ts';
+import type { Spot } from '#server/search/nearness.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { both, type DaysRule } from './days.ts';
 import { dateAt, markDates } from './read-date.ts';
@@ -49,7 +50,7 @@ export function wordsOf(typed: string, { isMonthFirst = false } = {}): Word[] {
  * Reads a phrase from left to right. At each position the longest group of words with a meaning is taken: "bal folk"
  * before "bal", "La Rochelle" before "la". Of equally long ones a date comes first, then the vocabulary, then towns.
  */
-export function parsePhrase<Town>(words: readonly Word[], options: PhraseOptions<Town>): Phrase<Town> {
+export function parsePhrase<Town extends Spot>(words: readonly Word[], options: PhraseOptions<Town>): Phrase<Town> {
   const phrase: Phrase<Town> = {
     styles: [],
     types: [],
@@ -64,7 +65,7 @@ export function parsePhrase<Town>(words: readonly Word[], options: PhraseOptions
   for (let start = 0; start < words.length; ) {
     const onDate = dateAt(folded, start, options.vocabulary.months);
     const named = meaningAt(folded, start, options.vocabulary);
-    const inTown = phrase.towns.length === 0 ? townAt(words, start, options) : undefined;
+    const inTown = townAt(words, start, options);
     const length = Math.max(onDate?.length ?? 0, named?.length ?? 0, inTown?.length ?? 0);
     const rule = onDate?.length === length ? onDate.days : named?.length === length ? named.meaning.days : undefined;
     if (rule) {
@@ -73,8 +74,8 @@ export function parsePhrase<Town>(words: readonly Word[], options: PhraseOptions
       if (!days || (isDate && !days.isDate)) days = { rule, isDate };
       else if (isDate === days.isDate) days = { rule: both(days.rule, rule), isDate };
     } else if (named?.length === length) add(phrase, named.meaning);
-    else if (inTown) phrase.towns = inTown.towns;
-    else if (!isArrondissement(folded[start], phrase)) phrase.unknown.push(start);
+    else if (!(inTown && addTowns(phrase, inTown.towns)) && !isArrondissement(folded[start], phrase))
+      phrase.unknown.push(start);
     start += Math.max(1, length);
   }
   phrase.days = days?.rule;
@@ -88,6 +89,16 @@ export function parsePhrase<Town>(words: readonly Word[], options: PhraseOptions
 export function filterCount({ styles, types, facts, days, towns, isNearMe }: Phrase<unknown>): number {
   const set = [styles.length > 0, types.length > 0, facts.length > 0, days !== undefined, towns.length > 0, isNearMe];
   return set.filter(Boolean).length;
+}
+
+/** Sets the towns of a phrase, or limits them: "69003 lyon". Returns false if it names two towns. */
+function addTowns<Town extends Spot>(phrase: Phrase<Town>, towns: readonly Town[]): boolean {
+  const isSame = (one: Town, other: Town) => one.latitude === other.latitude && one.longitude === other.longitude;
+  const both = phrase.towns.filter((one) => towns.some((other) => isSame(one, other)));
+  const isSecond = phrase.towns.length > 0;
+  if (isSecond && both.length === 0) return false;
+  phrase.towns = isSecond ? both : towns;
+  return true;
 }
 
 function meaningAt(

@@ -1,5 +1,5 @@
 import type { EventMap } from '#server/map/service.ts';
-import { findCountry, townFinder } from '#server/places/service.ts';
+import { findCountry, postcodeFinder, townFinder } from '#server/places/service.ts';
 import type { Spot } from '#server/search/nearness.ts';
 import { byPopulationAndNearness, type Town, type TownFinder } from '#server/search/towns.ts';
 import { type AskedFrom, type CountedFilters, findFilters } from './find-filters.ts';
@@ -73,17 +73,23 @@ export class PhraseReader {
       townsLike: (name) => this.#towns.like(name, { near: asked.near, limit: maxAlike, isLikely: this.#hasEvents }),
       isOpen: /[\p{L}\p{N}]\p{M}*$/u.test(asked.typed),
     });
-    if (guessed) return this.#understood(guessed, asked, 'guessed');
+    if (guessed) {
+      const understood = await this.#understood(guessed, asked, 'guessed');
+      // A guess that finds nothing is probably wrong.
+      return understood?.filters[0]?.answer.count ? understood : undefined;
+    }
     const isMostlyKnown = 2 * phrase.unknown.length <= words.length && filterCount(phrase) >= minPartialFilters;
     return isMostlyKnown ? this.#understood(phrase, asked, 'partial') : undefined;
   }
 
   async #parse({ typed, near }: Asked) {
-    const townsCalled = await townFinder();
+    const [townsCalled, townsOfCode] = [await townFinder(), await postcodeFinder()];
     const options = {
       vocabulary: this.#vocabulary,
-      townsCalled: (name: string) =>
-        townsCalled(name).filter((town) => town.population >= minPopulation || this.#hasEvents(town)),
+      townsCalled: (name: string) => {
+        const called = townsCalled(name).filter((town) => town.population >= minPopulation || this.#hasEvents(town));
+        return called.length > 0 ? called : townsOfCode(name);
+      },
     };
     const words = wordsOf(typed, { isMonthFirst: await isMonthFirst(typed, near) });
     return { words, options, phrase: parsePhrase(words, options) };

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeDays } from '#contract/local-days.ts';
-import { townFinder } from '#server/places/service.ts';
+import { postcodeFinder, townFinder } from '#server/places/service.ts';
 import { kinds, styles } from '#server/sample-data/catalogue.ts';
 import { byPopulationAndNearness, type Town, TownFinder } from '#server/search/towns.ts';
 import { daysOf, localToday } from './days.ts';
@@ -19,9 +19,9 @@ const vocabulary = new Vocabulary([...entriesOf('styles', styles), ...entriesOf(
 const towns = new TownFinder();
 
 async function read(typed: string): Promise<{ phrase: Phrase<Town>; isGuessed: boolean }> {
-  const called = await townFinder();
+  const [called, ofCode] = [await townFinder(), await postcodeFinder()];
   const isLarge = ({ population }: Town) => population >= minPopulation;
-  const options = { vocabulary, townsCalled: (name: string) => called(name).filter(isLarge) };
+  const options = { vocabulary, townsCalled: (name: string) => [...called(name).filter(isLarge), ...ofCode(name)] };
   const words = wordsOf(typed);
   const phrase = parsePhrase(words, options);
   const guessed = await guessPhrase(words, phrase, {
@@ -278,6 +278,24 @@ describe('names, towns and unknown words', () => {
     ['30 février tango', 'tango · 2027-02-01..2027-02-28 · 30?'],
     ['', ''],
   ])('%s', async (typed, meaning) => {
+    expect(await understood(typed)).toBe(meaning);
+  });
+
+  test.each([
+    ['69003 tango', 'tango · Lyon'],
+    ['tango 75011', 'tango · Paris'],
+    ['75011 paris samedi', '2026-11-28 · Paris'],
+    ['salsa 28013 madrid', 'salsa · Madrid'],
+    ['swing 10115 berlin', 'lindy-hop · Berlin'],
+    ['tango SW1A', 'tango · London'],
+    ['tango sw1a 1aa', 'tango · London'],
+    ['swing 1012 AB', 'lindy-hop · Amsterdam'],
+    ['salsa 20121 milano', 'salsa · Milano'],
+    ['tango 10001', 'tango · New York'],
+    ['tango 8001 zürich', 'tango · Zürich'],
+    ['balfolk 9000 gent', 'balfolk · Gent'],
+    ['tango 2027', 'tango · 2027?'],
+  ])('%s has a postcode', async (typed, meaning) => {
     expect(await understood(typed)).toBe(meaning);
   });
 
