@@ -131,6 +131,12 @@ export const eventFilters = {
 export const EventFilters = z.object(eventFilters);
 export type EventFilters = z.output<typeof EventFilters>;
 
+/** Cancelled events in lists. */
+export const cancellations = {
+  /** `cancelled`: also lists cancelled events until they would have ended. `X-Total-Count` leaves them out. */
+  include: z.optional(z.literal('cancelled')),
+};
+
 /** Sorting by distance. */
 export const nearness = {
   /**
@@ -154,7 +160,7 @@ export type EventInList = z.infer<typeof EventInList>;
 export const listEvents = endpoint('GET', '/api/internal/events', {
   summary: 'Events that have not ended, by start, or by distance from a point.',
   who: 'anyone',
-  query: z.object({ ...eventFilters, ...nearness, bbox: z.optional(BoundingBox), ...paging }),
+  query: z.object({ ...eventFilters, ...nearness, ...cancellations, bbox: z.optional(BoundingBox), ...paging }),
   reply: z.array(EventInList),
   paged: true,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deepestZoom } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, EventInList, eventFilters, nearness } from './events.ts';
+import { cancellations, Day, EventInList, eventFilters, nearness } from './events.ts';
 import { Id } from './identity.ts';
 import { paging } from './paging.ts';
 import { BoundingBox } from './places.ts';
@@ -151,6 +151,7 @@ export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
       /** Starts the page at this event. The header `X-Offset` has the number of events before it. */
       at: z.optional(Id),
       ...nearness,
+      ...cancellations,
       /**
        * Returns each series once: its first date in the box that matches the filters, with its number of `dates`.
        * `X-Total-Count` still counts every date, as the map does.
@@ -171,6 +172,10 @@ export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
       z.refine(
         ({ fold, bbox, at }) => fold === undefined || (bbox !== undefined && at === undefined),
         'fold goes with bbox, and without at',
+      ),
+      z.refine(
+        ({ include, bbox, at }) => include === undefined || (bbox !== undefined && at === undefined),
+        'include goes with bbox, and without at',
       ),
     ),
   reply: z.array(EventInList),

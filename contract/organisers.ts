@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Dance } from './catalogue.ts';
 import { organiserLimits } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Event } from './events.ts';
+import { cancellations, Event } from './events.ts';
 import { Id, OrganiserReference, Slug } from './identity.ts';
 import { PublicLink } from './new-event.ts';
 import { paging, SearchWords } from './paging.ts';
@@ -84,7 +84,7 @@ export const listOrganiserEvents = endpoint('GET', '/api/internal/organisers/{id
   summary: 'Events of an organiser: upcoming ones by start, past ones latest first.',
   who: 'anyone',
   params: one,
-  query: z.object({ when: z._default(z.enum(whens), 'upcoming'), ...paging }),
+  query: z.object({ when: z._default(z.enum(whens), 'upcoming'), ...cancellations, ...paging }),
   reply: z.array(Event),
   paged: true,
   refusals: ['organiser-unknown', 'organiser-hidden'],

@@ -5,7 +5,7 @@ import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { ChangedVenue } from './entered-venue.ts';
 import { HouseFacts } from './event-details.ts';
-import { Event } from './events.ts';
+import { cancellations, Event } from './events.ts';
 import { Id, Slug, VenueReference } from './identity.ts';
 import { paging, SearchWords } from './paging.ts';
 import { NearPoint, PlaceNames } from './places.ts';
@@ -90,7 +90,7 @@ export const listVenueEvents = endpoint('GET', '/api/internal/venues/{id}/events
   summary: 'Events at a venue: upcoming ones by start, past ones latest first.',
   who: 'anyone',
   params: one,
-  query: z.object({ when: z._default(z.enum(whens), 'upcoming'), ...paging }),
+  query: z.object({ when: z._default(z.enum(whens), 'upcoming'), ...cancellations, ...paging }),
   reply: z.array(Event),
   paged: true,
   refusals: ['venue-unknown', 'venue-gone'],

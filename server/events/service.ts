@@ -149,15 +149,20 @@ export async function ownEventsByIds(
 type EventScope = Pick<EventScopeQuery, 'column' | 'id'>;
 
 /**
- * Returns a page of the active events of one organiser or venue: upcoming ones earliest first, past ones latest first.
- * `total` is null unless the page contains all of them.
+ * Returns a page of the active events of one organiser or venue, and of the cancelled ones if they are included: upcoming
+ * ones earliest first, past ones latest first. `total`, of the active ones, is null unless the page contains all.
  */
 export async function listEventsOf(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   shared: EventScope,
-  { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
+  {
+    when,
+    limit,
+    cursor,
+    include,
+  }: Pick<EventScopeQuery, 'when' | 'include'> & { limit: number; cursor?: string | undefined },
 ): Promise<Page<Event>> {
-  const wanted = { ...shared, when, now: clock() };
+  const wanted = { ...shared, when, now: clock(), include };
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await findByScope(db, wanted, after, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
@@ -165,7 +170,7 @@ export async function listEventsOf(
   return {
     items: rows.map(serialize),
     next,
-    total: isWhole ? rows.length : null,
+    total: isWhole ? rows.filter((row) => row.cancelled_at === null).length : null,
   };
 }
 

@@ -29,6 +29,7 @@ export function findNearestPage(
     ...(folded && { dates: page.map(({ dates }) => dates) }),
     total: countRows(columns, filter, area),
     offset,
+    after,
     previous: null,
     next: last && found.length > limit ? writeNearestCursor(last, offset + limit) : null,
   };

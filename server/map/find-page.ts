@@ -54,6 +54,7 @@ export function findPage(
     ...(folded && { dates: rows.map((row) => folded.get(row)) }),
     total,
     offset,
+    after: isBackwards && rows[0] !== undefined ? endAt(columns, rows[0]) : start,
     previous: offset > 0 ? cursorAt(columns, rows[0], start, { side: 'before', direction: 'backwards' }) : null,
     next:
       offset + rows.length < shown

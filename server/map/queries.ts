@@ -23,6 +23,12 @@ export interface EventsQuery {
   folds?: boolean | undefined;
 }
 
+/** The cancelled events that match. Without a box, also those without coordinates. */
+export interface CancelledQuery {
+  filters: EventFilters;
+  box?: BoundingBox | undefined;
+}
+
 /** A page of events, by start, then id. */
 export interface PageOfEvents {
   ids: string[];
@@ -32,6 +38,8 @@ export interface PageOfEvents {
   total: number;
   /** Number of listed events before this page. */
   offset: number;
+  /** The position after which the page begins; absent on the first page. */
+  after?: (PageEnd & { distance?: number }) | undefined;
   /** Cursors of the adjacent pages; null at the ends. */
   previous: string | null;
   next: string | null;

@@ -81,6 +81,8 @@ export class ReadModelSync {
     if (isSetBack(nowMs, this.#seenMs)) this.#version += 1;
     this.#seenMs = nowMs;
     if (!this.#isRestored) this.#origin = await this.#snapshots?.restore(this.#model, this.#source.clock());
+    // Cancelled events are few and not in the snapshot.
+    if (this.#origin && !this.#isRestored) await this.#loadCancelled(this.#source.clock());
     this.#isRestored = true;
     if (await this.#applyCatalogue()) this.#version += 1;
     // A process that starts from an old snapshot answers requests before it reloads everything.
@@ -134,12 +136,20 @@ export class ReadModelSync {
       } while (last);
     }
 
+    await this.#loadCancelled(now);
     this.#model.columns = columns;
     this.#version += 1;
 
     if (unplaced.length > 0) log.warn({ events: unplaced }, 'events without coordinates are not on the map');
     log.info({ events: columns.size }, 'map loaded');
     return { bookmark, loadedAt: now, leftOutAt: now };
+  }
+
+  async #loadCancelled(now: Date): Promise<void> {
+    const rows = await store.readCancelled(this.#source.db, now);
+    const cancelled = new Columns(rows.length);
+    for (const row of rows) cancelled.put(this.#toRow(row));
+    this.#model.cancelled = cancelled;
   }
 
   /** Returns whether the catalogue has changed. */
@@ -163,10 +173,13 @@ export class ReadModelSync {
       const yieldIfDue = yieldEvery(yieldEveryMs);
       for (const id of some) {
         const row = rows.get(id);
-        const isOver = row === undefined || row.isRemoved || row.endsAt <= now.getTime() / 1000;
+        const isOver = row === undefined || row.isDeleted || row.endsAt <= now.getTime() / 1000;
+        const { columns, cancelled } = this.#model;
+        if (isOver || row.isCancelled) columns.remove(id);
+        else columns.put(this.#toRow(row));
+        if (isOver || !row.isCancelled) cancelled.remove(id);
+        else cancelled.put(this.#toRow(row));
         if (!isOver && row.morton === null) log.warn({ events: [id] }, 'events without coordinates are not on the map');
-        if (isOver) this.#model.columns.remove(id);
-        else this.#model.columns.put(this.#toRow(row));
         this.#version += 1;
         await yieldIfDue();
       }

@@ -22,6 +22,7 @@ import { DayByZone } from './local-days.ts';
 import type {
   AroundQuery,
   BusyPlace,
+  CancelledQuery,
   CellsQuery,
   DaysAnswer,
   DaysQuery,
@@ -37,9 +38,14 @@ import type {
 import { secondOf } from './seconds.ts';
 import { tilesOf } from './tile-span.ts';
 
+/** Maximum number of cancelled events that a list considers. */
+const maxCancelled = 500;
+
 /** The upcoming events in memory, and queries over them. Independent of where they are loaded from. */
 export class ReadModel {
   columns = new Columns();
+  /** Cancelled events that are not over. Only lists that ask for them show them. */
+  cancelled = new Columns();
   readonly styles = new InternedIds();
   readonly types = new InternedIds();
   readonly zones = new InternedIds();
@@ -84,6 +90,13 @@ export class ReadModel {
     const folded = folds ? groupBySeries(this.columns, filter, rows) : undefined;
     if (page.near) return findNearestPage(this.columns, filter, rows, { ...page, near: page.near }, folded);
     return findPage(this.columns, filter, rows, page, folded);
+  }
+
+  cancelledIds({ box, filters }: CancelledQuery): string[] {
+    const filter = rowFilter(filters, this.cancelled, this, this.now);
+    if (!filter) return [];
+    const rows = box ? areaRows(this.cancelled, box) : allRows(this.cancelled);
+    return findPage(this.cancelled, filter, rows, { limit: maxCancelled }).ids;
   }
 
   /** The numbers of events on each day and tonight, and the first events of each day. */

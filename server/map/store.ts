@@ -19,8 +19,8 @@ export interface EventRow {
   /** Ids separated by commas, or null. */
   danceIds: string | null;
   facts: number;
-  /** Deleted or cancelled. */
-  isRemoved: boolean;
+  isDeleted: boolean;
+  isCancelled: boolean;
 }
 
 /** Returns the name of the last migration; empty if there is none. */
@@ -87,6 +87,15 @@ export function readBatch(db: Db, now: Date, after: EventRow | undefined, max: n
     .execute();
 }
 
+/** Returns the cancelled events that are not over, in no particular order. */
+export function readCancelled(db: Db, now: Date): Promise<EventRow[]> {
+  return rows(db)
+    .where('deleted_at', 'is', null)
+    .where('cancelled_at', 'is not', null)
+    .where('ends_at', '>', now)
+    .execute();
+}
+
 /** Returns the names of events by id. */
 export async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('events').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
@@ -132,6 +141,7 @@ function rows(db: Db) {
       .whereRef('event_dances.event_id', '=', 'events.id')
       .select(sql<string>`string_agg(dance_id::text, ',')`.as('ids'))
       .as('danceIds'),
-    sql<boolean>`deleted_at is not null or cancelled_at is not null`.as('isRemoved'),
+    sql<boolean>`deleted_at is not null`.as('isDeleted'),
+    sql<boolean>`cancelled_at is not null`.as('isCancelled'),
   ]);
 }

@@ -113,13 +113,15 @@ async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
 
 async function organiserData(tools: PageTools, idOrSlug: string, limit: number = pageSize.usual): Promise<Found> {
   const organiser = await showOrganiser(tools, idOrSlug);
-  const organiserEvents = await listFirst(tools, { column: 'organiser_id', id: organiser.id }, limit);
+  // A list of a few events is for the page of one of them, and only lists active ones.
+  const include = limit === pageSize.usual ? 'cancelled' : undefined;
+  const organiserEvents = await listFirst(tools, { column: 'organiser_id', id: organiser.id }, limit, include);
   return { path: pathOf('organiser', organiser.slug), data: { organiser, organiserEvents } };
 }
 
 async function venueData(tools: PageTools, idOrSlug: string): Promise<Found> {
   const venue = await showVenue(tools, idOrSlug);
-  const venueEvents = await listFirst(tools, { column: 'venue_id', id: venue.id }, pageSize.usual);
+  const venueEvents = await listFirst(tools, { column: 'venue_id', id: venue.id }, pageSize.usual, 'cancelled');
   return { path: pathOf('venue', venue.slug), data: { venue, venueEvents } };
 }
 
@@ -127,8 +129,9 @@ async function listFirst(
   tools: PageTools,
   shared: Parameters<typeof listEventsOf>[1],
   limit: number,
+  include?: 'cancelled',
 ): Promise<FirstEvents> {
-  const { items, next, total = null } = await listEventsOf(tools, shared, { when: 'upcoming', limit });
+  const { items, next, total = null } = await listEventsOf(tools, shared, { when: 'upcoming', limit, include });
   return { events: items, next, total };
 }
 

@@ -10,12 +10,14 @@ import { eventsByIds } from '#server/events/service.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Tools } from '#server/tools.ts';
+import { withCancelled } from './cancelled.ts';
 import { findNearest, type NearestEnd, wholeMetres } from './nearest.ts';
 import { findSoonest } from './upcoming.ts';
 
 interface ListQuery extends EventFilters {
   near?: { latitude: number; longitude: number } | undefined;
   bbox?: BoundingBox | undefined;
+  include?: 'cancelled' | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -29,9 +31,18 @@ type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
  */
 export async function listEvents(
   tools: EventTools,
-  { near, limit, cursor, ...query }: ListQuery,
+  { include, near, limit, cursor, ...query }: ListQuery,
 ): Promise<Page<EventInList>> {
-  if (near) return listNearest(tools, { near, limit, cursor, ...query });
+  const page = await (near
+    ? listNearest(tools, { near, limit, cursor, ...query })
+    : listSoonest(tools, { limit, cursor, ...query }));
+  if (!include) return page;
+  const after = cursor === undefined ? undefined : near ? readNearestCursor(cursor) : readCursor(cursor);
+  const { bbox: box, ...filters } = query;
+  return withCancelled(tools, page, { filters, box, near, after });
+}
+
+async function listSoonest(tools: EventTools, { limit, cursor, ...query }: ListQuery): Promise<Page<EventInList>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const rows = await findSoonest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
   const page = cutPage(rows, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
@@ -69,19 +80,18 @@ async function listNearest(
  * events that were deleted since the read model was last updated. Throws `unavailable` until it is loaded.
  */
 export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<EventInList>> {
-  const { z: zoom, cells, bbox, near, fold, at, cursor, limit, ...filters } = query;
+  const { z: zoom, cells, bbox, near, fold, at, cursor, limit, include, ...filters } = query;
   const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
   const folds = fold !== undefined;
-  const { ids, dates = [], ...page } = tools.map.events({ area, filters, limit, at, cursor, near, folds });
-  const items = await eventsByIds(tools, ids);
-  if (!near && !folds) return { ...page, items };
+  const found = tools.map.events({ area, filters, limit, at, cursor, near, folds });
+  const { ids, dates = [], after, ...page } = found;
   const datesOf = new Map(ids.map((id, index) => [id, dates[index]]));
-  return {
-    ...page,
-    items: items.map((event) => ({
-      ...event,
-      ...(near && { distance: wholeMetres(near, event.location) }),
-      dates: datesOf.get(event.id),
-    })),
-  };
+  const events = await eventsByIds(tools, ids);
+  const items = events.map((event) => ({
+    ...event,
+    ...(near && { distance: wholeMetres(near, event.location) }),
+    ...(folds && { dates: datesOf.get(event.id) }),
+  }));
+  if (!include) return { ...page, items };
+  return withCancelled(tools, { ...page, items }, { filters, box: bbox, near, after });
 }

@@ -5,12 +5,14 @@ import type { Tables } from '#server/database/tables.ts';
 import { byStart, type EventRow, selectEvents } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
-/** Selects active events of one organiser or venue: not over at `now`, or past. */
+/** Selects events of one organiser or venue that are not deleted: not over at `now`, or past. */
 export interface EventScopeQuery {
   column: 'organiser_id' | 'venue_id';
   id: string;
   when: 'upcoming' | 'past';
   now: Date;
+  /** Also selects cancelled events. */
+  include?: 'cancelled' | undefined;
 }
 
 /** Returns upcoming events earliest first, past ones latest first. An index of each column serves both orders. */
@@ -52,12 +54,12 @@ export async function findUpcomingIds(
   return rows.map((row) => row.id);
 }
 
-function isInScope({ column, id, when, now }: EventScopeQuery): Expression<SqlBool> {
+function isInScope({ column, id, when, now, include }: EventScopeQuery): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
     eb(`events.${column}`, '=', id),
     eb('events.deleted_at', 'is', null),
-    eb('events.cancelled_at', 'is', null),
+    ...(include ? [] : [eb('events.cancelled_at', 'is', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
   ]);
 }
