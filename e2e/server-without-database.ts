@@ -18,6 +18,7 @@ export async function openWithoutDatabase(): Promise<{ address: string; close():
     clock: () => now,
     map: {
       version: 1,
+      cancelled: () => [],
       upcoming: () => [],
       nearestOfNext: () => [],
       nearest: () => [],

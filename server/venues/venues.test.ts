@@ -102,7 +102,7 @@ test('finds a venue by id and any slug, with data of its events', async () => {
   const at = (days: number, given: object = {}) =>
     anEvent(db, { house, dances: [folk], startsAt: new Date(now.getTime() + days * day), ...given });
   const [later, soon, past] = [await at(3), await at(1, { dances: [folk, tango] }), await at(-3)];
-  await at(2, { cancelledAt: now });
+  const cancelled = await at(2, { cancelledAt: now });
   await at(2, { deletedAt: now });
 
   const changed = await send(app, 'PATCH', `${path}/${house.id}`, chief, {
@@ -125,6 +125,7 @@ test('finds a venue by id and any slug, with data of its events', async () => {
   const ids = async (when: string) =>
     (await send(app, 'GET', `${path}/${house.id}/events?when=${when}`)).body.map(({ id }: { id: string }) => id);
   expect([await ids('upcoming'), await ids('past')]).toEqual([[soon.id, later.id], [past.id]]);
+  expect(await ids('upcoming&include=cancelled')).toEqual([soon.id, cancelled.id, later.id]);
   // The new name is applied to its events without further changes.
   expect(new Set((await eventsAt(house.id)).map(({ venue }) => venue))).toEqual(new Set(['Le Grand Moulin']));
 

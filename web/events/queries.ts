@@ -75,7 +75,7 @@ export function eventsInViewQuery(
       remembered(
         client,
         await callPage(listMapEvents, {
-          query: { bbox, near, fold, ...asked(filters), limit: pageSize.usual, ...pageParam },
+          query: { bbox, near, fold, include: 'cancelled', ...asked(filters), limit: pageSize.usual, ...pageParam },
           signal,
         }),
       ),

@@ -14,12 +14,14 @@ interface Props {
   target: FollowTarget;
   /** The page has more filters than can be followed. */
   isNarrower?: boolean;
+  /** It is the main action of the page. */
+  isMain?: boolean;
   /** Texts of the button: before and after following. */
   labels: { follow: string; following: string };
 }
 
 /** Follows what a page is about, or shows that it is followed. The dialog is loaded when it is first opened. */
-export function FollowButton({ target, isNarrower = false, labels }: Props) {
+export function FollowButton({ target, isNarrower = false, isMain = false, labels }: Props) {
   const { t, i18n } = useTranslation();
   const session = useSession();
   const { data } = useQuery({ ...followsQuery(), enabled: session !== null });
@@ -44,6 +46,7 @@ export function FollowButton({ target, isNarrower = false, labels }: Props) {
   return (
     <>
       <Button
+        {...(isMain && !followed && { kind: 'primary' as const })}
         icon={followed ? 'check' : 'bell'}
         aria-haspopup="dialog"
         onPointerEnter={prepare}

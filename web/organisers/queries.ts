@@ -16,11 +16,14 @@ export function organiserQuery(idOrSlug: string) {
   });
 }
 
-/** Paged query for an organiser's events: upcoming ones by start time, past ones latest first. */
+/** Paged query for an organiser's events: upcoming ones by start time, also cancelled ones; past ones latest first. */
 export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
   return pagedQuery(
     organiserEventsKey(id, when),
-    (query, signal) => callPage(listOrganiserEvents, { params: { id }, query: { when, ...query }, signal }),
+    (page, signal) => {
+      const query = { when, ...(when === 'upcoming' && { include: 'cancelled' as const }), ...page };
+      return callPage(listOrganiserEvents, { params: { id }, query, signal });
+    },
     staleTime,
   );
 }

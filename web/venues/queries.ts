@@ -18,11 +18,14 @@ export function venueQuery(idOrSlug: string) {
   });
 }
 
-/** Paged query for a venue's events: upcoming ones by start time, past ones latest first. */
+/** Paged query for a venue's events: upcoming ones by start time, also cancelled ones; past ones latest first. */
 export function venueEventsQuery(id: string, when: 'upcoming' | 'past') {
   return pagedQuery(
     venueEventsKey(id, when),
-    (query, signal) => callPage(listVenueEvents, { params: { id }, query: { when, ...query }, signal }),
+    (page, signal) => {
+      const query = { when, ...(when === 'upcoming' && { include: 'cancelled' as const }), ...page };
+      return callPage(listVenueEvents, { params: { id }, query, signal });
+    },
     staleTime,
   );
 }

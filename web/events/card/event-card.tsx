@@ -43,7 +43,7 @@ export function EventCard({ event, now, statedAbove, day, distanceText, onHighli
   const beginsAfterMidnight = first !== dateStart.slice(0, 10);
   const hasBegunBefore = first !== last && first < (day ?? dayAt(event.timeZone, now));
   const above = [
-    (statedAbove !== 'day' || beginsAfterMidnight) && shortDays(locale, dateStart, dateEnd),
+    (statedAbove !== 'day' || beginsAfterMidnight) && !hasBegunBefore && shortDays(locale, dateStart, dateEnd),
     unconfirmed ?? (event.rhythm && formatRhythm(t, locale, event.rhythm)),
     // Number of dates of a grouped series, this one included.
     dates > 1 && t('events:dates', { dates }),

@@ -17,6 +17,8 @@ export const messages: Messages['saved'] = {
   showPast: 'Show past events',
   pastNone: 'No past events in the last sixty days.',
   moved: 'Changed: it was {{from}}',
+  /** Before an event on the day of a cancelled one. */
+  instead: 'Same day, nearby:',
   deleted: 'This event has been deleted.',
   removed: 'Removed from the list.',
   undo: 'Undo',

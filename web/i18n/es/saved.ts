@@ -17,6 +17,8 @@ export const messages: Messages['saved'] = {
   showPast: 'Ver los eventos pasados',
   pastNone: 'Ningún evento pasado en los últimos sesenta días.',
   moved: 'Ha cambiado: antes, {{from}}',
+  /** Before an event on the day of a cancelled one. */
+  instead: 'En su lugar, ese día:',
   deleted: 'Este evento se ha eliminado.',
   removed: 'Quitado de la lista.',
   undo: 'Deshacer',

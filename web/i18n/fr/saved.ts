@@ -16,6 +16,8 @@ export const messages = {
   showPast: 'Voir les événements passés',
   pastNone: 'Aucun événement passé ces soixante derniers jours.',
   moved: 'A changé : avant, {{from}}',
+  /** Before an event on the day of a cancelled one. */
+  instead: 'À la place, ce jour-là :',
   deleted: 'Cet événement a été supprimé.',
   removed: 'Retiré de la liste.',
   undo: 'Annuler',

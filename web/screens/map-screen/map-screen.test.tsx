@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aDance, anEvent, anEventType, aPlace, withFacts } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aPlace, now, withFacts } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { messages as filters } from '#web/i18n/fr/filters.ts';
@@ -44,6 +44,16 @@ test('lists the events in view by day', async () => {
   const headings = list().getAllByRole('heading', { level: 2 });
   const days = headings.map((heading) => heading.textContent?.trim()).filter((text) => text !== start.question);
   expect(days).toEqual(['Aujourd’hui samedi 1er mai 2027', 'Demain dimanche 2 mai 2027', 'jeudi 6 mai 2027']);
+  expect(await screen.findByText('3 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
+});
+
+test('lists a cancelled event, which is not counted', async () => {
+  await threeEvenings();
+  await anEvent(db, { name: 'Bal annulé', startsAt: new Date('2027-05-01T19:00:00Z'), cancelledAt: now });
+  await site.tools.map.catchUp();
+  await site.open('/');
+  const name = await list().findByRole('heading', { name: 'Bal annulé' });
+  expect(name.closest('article')?.textContent).toContain('Annulé');
   expect(await screen.findByText('3 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
 });
 

@@ -62,16 +62,17 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
         </div>
       )}
       <div className={styles.actions}>
+        <FollowButton
+          target={{ ...emptyTarget, organiser }}
+          isMain
+          labels={{ follow: t('follows:follow'), following: t('follows:following') }}
+        />
+        <SubscribeMenu content={{ organiser: organiser.slug }} title={name} />
         {links.map((link) => (
           <ButtonLink key={link} to={link} icon="external">
             {siteOf(link)}
           </ButtonLink>
         ))}
-        <FollowButton
-          target={{ ...emptyTarget, organiser }}
-          labels={{ follow: t('follows:follow'), following: t('follows:following') }}
-        />
-        <SubscribeMenu content={{ organiser: organiser.slug }} title={name} />
         <Manage organiser={organiser} />
       </div>
       <OrganiserEvents organiser={organiser} />

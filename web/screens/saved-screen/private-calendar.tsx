@@ -46,7 +46,7 @@ export function PrivateCalendar() {
       )}
       {data && path === null && (
         <div>
-          <Button kind="primary" icon="calendar" aria-busy={change.isPending} onPress={() => change.mutate('make')}>
+          <Button icon="calendar" aria-busy={change.isPending} onPress={() => change.mutate('make')}>
             {t('saved:calendar.make')}
           </Button>
         </div>

@@ -11,6 +11,7 @@ import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { useIsSaved } from '#web/saved/saved-state.ts';
 import { setSaved } from '#web/saved/set-saved.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Alternative } from './alternative.tsx';
 import styles from './saved-screen.module.css';
 
 /** Upcoming saved events by day. */
@@ -82,6 +83,7 @@ function Row({ saved, event, now, statedAbove }: RowProps & { event: NonNullable
   return (
     <li className={styles.row} data-taken-back={isTakenBack}>
       <EventCard event={shown} now={now} {...(statedAbove && { statedAbove })} />
+      {event.isCancelled && !isOver && <Alternative event={event} />}
       {isTakenBack ? (
         <p className={styles.note} role="status">
           {t('saved:removed')}{' '}

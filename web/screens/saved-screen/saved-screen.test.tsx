@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { anEvent } from '#testing/builders.ts';
+import { anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
@@ -55,6 +55,22 @@ test('a visitor saves events on the device, sees their changes, removes and rest
   localStorage.removeItem('savedEvents');
   act(() => dispatchEvent(new StorageEvent('storage', { key: 'savedEvents' })));
   expect(isPressed(await heart('Enregistrer, Milonga'))).toBe(false);
+});
+
+test('offers an event on the day of a saved one that is cancelled', async () => {
+  const { id } = await anEvent(db, { name: 'Milonga', cancelledAt: now });
+  await anEvent(db, { name: 'Bal' });
+  await anEvent(db, { name: 'Fest-noz', startsAt: new Date('2027-05-03T19:00:00Z') });
+  await site.tools.map.catchUp();
+  const known = { id, dateStart: '2027-05-02T21:00:00+02:00', place: 'There' };
+  localStorage.setItem('savedEvents', JSON.stringify([known]));
+  await site.open('/saved');
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('Annulé');
+  expect((await screen.findByRole('link', { name: 'Bal' })).parentElement?.textContent).toMatch(
+    /^À la place, .* 21:00/,
+  );
+  expect(screen.queryByText('Fest-noz')).toBeNull();
 });
 
 test('signing in moves saved events to the account, which other devices show', async () => {

@@ -77,13 +77,7 @@ function OnThisDevice() {
   const { past = [], upcoming = [] } = Object.groupBy(query.data ?? [], (row) => (isOver(row) ? 'past' : 'upcoming'));
   return (
     <>
-      <Banner
-        actions={
-          <ButtonLink to={homePath(paths.saved)} kind="primary">
-            {t('saved:signIn')}
-          </ButtonLink>
-        }
-      >
+      <Banner actions={<ButtonLink to={homePath(paths.saved)}>{t('saved:signIn')}</ButtonLink>}>
         {t('saved:signInText')}
       </Banner>
       <Waiting query={query}>

@@ -82,16 +82,17 @@ function VenueArticle({ venue }: { venue: Venue }) {
           </div>
         )}
         <div className={styles.actions}>
+          <FollowButton
+            target={{ ...emptyTarget, venue }}
+            isMain
+            labels={{ follow: t('follows:follow'), following: t('follows:following') }}
+          />
+          <SubscribeMenu content={{ venue: venue.slug }} title={name} />
           {link && (
             <ButtonLink to={link} icon="external">
               {new URL(link).hostname.replace(/^www\./, '')}
             </ButtonLink>
           )}
-          <FollowButton
-            target={{ ...emptyTarget, venue }}
-            labels={{ follow: t('follows:follow'), following: t('follows:following') }}
-          />
-          <SubscribeMenu content={{ venue: venue.slug }} title={name} />
           <Edit venue={venue} />
         </div>
       </header>

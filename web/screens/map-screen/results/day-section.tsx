@@ -64,7 +64,8 @@ const Item = memo(function Item({ event, near, statedAbove, onHighlight, ...rest
         {...rest}
         {...(statedAbove && { statedAbove })}
         distanceText={distanceLabel(event)}
-        onHighlight={(isHighlighted) => onHighlight(isHighlighted ? event : null)}
+        // The map does not show cancelled events.
+        onHighlight={(isHighlighted) => onHighlight(isHighlighted && !event.isCancelled ? event : null)}
       />
     </li>
   );
