@@ -45,10 +45,17 @@ const { plugin: watchImports, needs: isNeeded } = importedBy({
 });
 
 /**
+ * Only lazy parts use these modules. All screens import them through the index of their library, which would put them in
+ * the shared chunk.
+ */
+const usedLater = /\/@tanstack\/[^/]+\/build\/modern\/(?:useQueries|queriesObserver)\.js$/;
+
+/**
  * Modules of the first chunk (until the first paint) stay in it. Otherwise another chunk would be loaded before the
  * paint.
  */
-const needs = (name: Parameters<typeof isNeeded>[0], id: string) => !isNeeded('main', id) && isNeeded(name, id);
+const needs = (name: Parameters<typeof isNeeded>[0], id: string) =>
+  !isNeeded('main', id) && !usedLater.test(id) && isNeeded(name, id);
 
 const isStyle = (id: string) => id.endsWith('.css');
 

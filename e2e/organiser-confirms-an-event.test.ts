@@ -42,7 +42,7 @@ test(
     await page.getByRole('link', { name: event.name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
     const today = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' }).format(0, 'day');
-    await expect(page.getByText(eventPage.confirmed.replace('{{time}}', today))).toBeVisible();
+    await expect(page.getByText(eventPage.confirmedBy.replace('{{time}}', today))).toBeVisible();
 
     await page.goto(path);
     await page.getByRole('button', { name: stillOn.stop }).click();

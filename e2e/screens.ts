@@ -62,7 +62,7 @@ export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
   { name: 'a new event', path: '/add-event', action: ({ form }) => form.continue },
   { name: 'a clone', path: `/add-event?from=${id}`, action: ({ form }) => form.continue },
   { name: 'an edit', path: `/edit-event/${id}`, action: ({ form }) => form.save },
-  { name: 'one’s own event', path: `/events/${slug}`, action: ({ events }) => events.copyLink },
+  { name: 'one’s own event', path: `/events/${slug}`, action: ({ events }) => events.share },
   { name: 'one’s own events', path: '/my-event', action: ({ myEvents }) => myEvents.edit },
   { name: 'what one has saved', path: '/saved', action: ({ saved }) => saved.calendar.make },
   { name: 'one’s own sources', path: '/my-sources', action: ({ sources }) => sources.read },

@@ -49,7 +49,7 @@ for (const language of locales) {
         await popup.moreInfo.click();
         await expect(page).toHaveURL(link);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
-        await page.getByRole('link', { name: words.eventPage.backToMap, exact: true }).click();
+        await page.getByRole('navigation', { name: words.eventPage.back, exact: true }).getByRole('link').click();
         await expect(page).toHaveURL(view);
         await popup.expectPosition(1, count);
         expect(await popup.name()).toBe(first);

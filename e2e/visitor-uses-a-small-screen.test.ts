@@ -236,7 +236,7 @@ test('toasts do not cover controls', async ({ page, mapPage, popup, results, wor
     await popup.card.getByRole('button', { name: words.events.copyLink }).click();
     await expectNothingCovered(words.events.linkCopied);
     await popup.moreInfo.click();
-    await page.getByRole('button', { name: words.events.copyLink }).first().click();
+    await page.getByRole('button', { name: words.events.share, exact: true }).click();
     await expectNothingCovered(words.events.linkCopied);
   }
   if (isMobile) await page.setViewportSize({ width: 390, height: 844 });

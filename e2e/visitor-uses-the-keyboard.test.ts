@@ -34,7 +34,7 @@ test(
     await tabTo(page, words.map.popup.moreInfo);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
-    await tabTo(page, words.eventPage.backToMap);
+    await tabTo(page, page.getByRole('navigation', { name: words.eventPage.back, exact: true }).getByRole('link'));
     await page.keyboard.press('Enter');
     await expect(popup.card).toBeVisible();
   },

@@ -4,7 +4,6 @@ import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useClientValue } from '#web/ui/use-client-value.ts';
 
 type Shared = Pick<Event, 'slug' | 'name'>;
 
@@ -43,25 +42,9 @@ export function CopyLinkIcon({ event }: { event: Shared }) {
 export function ShareIcon({ event }: { event: Shared }) {
   const { t } = useTranslation();
   const copy = useCopyLink(event);
-  const share = () => ('share' in navigator ? openShareSheet(event) : copy());
-  return <IconButton icon="share" label={t('events:share')} onPress={share} />;
-}
-
-/** Opens the system's share sheet, if the device has one. */
-export function ShareButton({ event }: { event: Shared }) {
-  const { t } = useTranslation();
-  const canShare = useClientValue(() => 'share' in navigator, false);
-  if (!canShare) return null;
-  return (
-    <Button icon="share" onPress={() => openShareSheet(event)}>
-      {t('events:share')}
-    </Button>
-  );
-}
-
-function openShareSheet(event: Shared): Promise<void> {
   // Closing the sheet is not an error.
-  return navigator.share({ title: event.name, url: eventAddress(event) }).catch(() => undefined);
+  const open = () => navigator.share({ title: event.name, url: eventAddress(event) }).catch(() => undefined);
+  return <IconButton icon="share" label={t('events:share')} onPress={() => ('share' in navigator ? open() : copy())} />;
 }
 
 function eventAddress({ slug }: Shared): string {

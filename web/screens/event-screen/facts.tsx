@@ -2,20 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { LocationLink } from '#web/events/card/location-link.tsx';
 import { useLocale } from '#web/i18n/locale.ts';
-import { useFormatDistance } from '#web/i18n/use-format-distance.ts';
-import { useDistanceFromHere } from '#web/map/distance-from-here.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { VenueLink } from '#web/venues/venue-link.tsx';
 import { costOf } from './cost.ts';
 import styles from './event-screen.module.css';
+import { KnownDistance } from './known-distance.tsx';
 import { When } from './when.tsx';
 
 /** When, where, how much, and the website. */
 export function Facts({ event, now }: { event: Event; now: Date }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const formatDistance = useFormatDistance();
-  const km = useDistanceFromHere(event.location);
   const cost = costOf(t, locale, event);
   return (
     <dl className={styles.facts}>
@@ -27,7 +24,9 @@ export function Facts({ event, now }: { event: Event; now: Date }) {
           <span>
             <VenueLink event={event} />
           </span>
-          <span className={styles.distance}>{km !== null && formatDistance(km)}</span>
+          <span className={styles.distance}>
+            <KnownDistance to={event.location} />
+          </span>
         </strong>
         <LocationLink event={event} />
       </Fact>

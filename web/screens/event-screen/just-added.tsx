@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { CopyLinkButton, ShareButton } from '#web/events/links/share-buttons.tsx';
+import { CopyLinkButton } from '#web/events/links/share-buttons.tsx';
 import { cloneEventPath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -15,7 +15,6 @@ export function JustAdded({ event }: { event: Event }) {
       actions={
         <>
           <CopyLinkButton event={event} />
-          <ShareButton event={event} />
           <ButtonLink to={cloneEventPath(event.id)} icon="copy">
             {t('form:cloneTitle')}
           </ButtonLink>

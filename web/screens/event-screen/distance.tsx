@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { distanceKm } from '#contract/distance.ts';
+import { useFormatDistance } from '#web/i18n/use-format-distance.ts';
+import type { Place } from '#web/map/view.ts';
+
+/** A position of this age is good enough for a distance. */
+const maximumAge = 10 * 60_000;
+
+/** The distance from the visitor, who has allowed this site to know the position. Empty until it is known. */
+export function Distance({ to }: { to: Place }) {
+  const formatDistance = useFormatDistance();
+  const [here, setHere] = useState<Place | null>(null);
+  useEffect(() => {
+    navigator.geolocation.getCurrentPosition(({ coords }) => setHere(coords), null, { maximumAge });
+  }, []);
+  return here && formatDistance(distanceKm(here, to));
+}
