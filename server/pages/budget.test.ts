@@ -30,7 +30,7 @@ function bytesFor(...screens: Screen[]): number {
  * today, so that an increase is noticed.
  */
 test('the event page stays within its limit of scripts and styles', () => {
-  expect(bytesFor(eventScreen)).toBeLessThan(140_000);
+  expect(bytesFor(eventScreen)).toBeLessThan(141_000);
   const withDetails = [
     eventScreen,
     { source: 'events/links/add-to-calendar.tsx', messages: ['event-details'] },
