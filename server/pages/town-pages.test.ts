@@ -28,8 +28,8 @@ async function lyon() {
 
 test.each([
   ['fr', 'Danser à Lyon', 'Tango à Lyon', 'Tango : où danser', '2 dates à venir', 'Ce soir'],
-  ['en', 'Dancing in Lyon', 'Tango in Lyon', 'Where to dance Tango', '2 dates to come', 'Tonight'],
-  ['es', 'Bailar en Lyon', 'Tango en Lyon', 'Tango: dónde bailar', '2 fechas próximas', 'Esta noche'],
+  ['en', 'Dancing in Lyon', 'Tango in Lyon', 'Where to dance Tango', '2 upcoming dates', 'Tonight'],
+  ['es', 'Bailar en Lyon', 'Tango en Lyon', 'Tango: dónde bailar', '2 próximas fechas', 'Esta noche'],
 ])(
   'pages of towns, styles and both are readable without scripts: %s',
   async (language, town, styled, style, total, tonight) => {

@@ -40,7 +40,7 @@ export const eventClaimDecided: Template<Facts> = {
           'The event stays on the map, but you can’t change it any more. Thank you for sharing it! If you think that this is a mistake, write to us.',
         ]
       : isAccepted
-        ? [`Your request is accepted: you can now change “${eventName}” and its dates to come.`]
+        ? [`Your request is accepted: you can now change “${eventName}” and its upcoming dates.`]
         : [
             `Your request to take over “${eventName}” was not accepted. If you think that this is a mistake, write to us.`,
           ],

@@ -40,7 +40,7 @@ export const sourceNews: Template<Facts> = {
       facts.news === 'asks'
         ? `New dates in your source that are not on the map yet: ${amount('en', facts.events)}. We need what the source doesn’t say, such as where a new place is.`
         : facts.news === 'held'
-          ? `When we last read it, ${amount('en', facts.events)} of your dates to come were gone. That may be a mistake: we cancelled nothing.`
+          ? `When we last read it, ${amount('en', facts.events)} of your upcoming dates were gone. That may be a mistake: we cancelled nothing.`
           : {
               failing:
                 'We failed to read it several times in a row. Your dates stay on the map as they are, and we keep trying.',

@@ -39,7 +39,7 @@ export const messages: Messages['form'] = {
   nextMorning: 'It ends the next morning',
   price: 'Price',
   admission: 'Entry',
-  admissions: { free: 'Free', amount: 'Price', donation: 'Donation', unknown: 'Not said' },
+  admissions: { free: 'Free', amount: 'Price', donation: 'Donation', unknown: 'Not specified' },
   priceShown: 'The page will say “{{price}}”.',
   priceSuggested: 'Suggested amount',
   priceNotSaid: 'The page will say “Price?”, never “Free”.',

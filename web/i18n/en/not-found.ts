@@ -13,7 +13,7 @@ export const messages: Messages['notFound'] = {
   eventUnknown: 'Event not found',
   eventUnknownText: 'There is no event at this address. The link may be incomplete.',
   eventDeleted: 'Event removed',
-  eventDeletedText: 'Whoever published it has taken it down. There’s surely dancing elsewhere.',
+  eventDeletedText: 'The person who published it has taken it down. There’s surely dancing elsewhere.',
   eventFailed: 'The event couldn’t be loaded',
   seeMap: 'See the map',
 };

@@ -2,8 +2,7 @@ import type { Messages } from '#web/i18n/messages.ts';
 
 export const messages: Messages['start'] = {
   welcomeTitle: 'Welcome to the dance floor!',
-  welcomeText:
-    'Join the community: announce your events, follow your dances, and let your calendar remind you of every date.',
+  welcomeText: 'Follow your dances, get reminders, list your events. Free, no ads.',
   register: 'Create an account',
   share: 'Share Pista',
   dismiss: 'Hide this message',
@@ -12,9 +11,9 @@ export const messages: Messages['start'] = {
   notCopied: 'Couldn’t copy the link',
   withoutScript: 'The map needs JavaScript, which this browser does not run.',
   allTowns: 'Towns where people dance',
-  question: 'Where to dance tonight?',
+  question: 'Where are you dancing tonight?',
   label: 'To begin with',
-  towns: 'Or in a town',
+  towns: 'Or pick a town',
   noTowns: 'Nothing has been announced for tonight in this part of the world.',
   town_one: '{{town}}, {{count, number}} event tonight',
   town_many: '{{town}}, {{count, number}} events tonight',
@@ -28,8 +27,8 @@ export const messages: Messages['start'] = {
   nearest: 'By distance',
   soonest: 'By time',
   keep: 'Always open here',
-  kept: 'Noted: the map will open here. Only this browser knows.',
-  forgotten: 'The map will open on all that is to come again.',
+  kept: 'Done: the map will open here. Only this browser knows.',
+  forgotten: 'The map will open on everything upcoming again.',
   notKept: 'This browser stores nothing: the place couldn’t be kept.',
   nothing: 'Nothing on near here tonight',
   nothingFiltered: 'No event near here tonight matches your filters.',

@@ -25,7 +25,7 @@ export const messages: Messages['venues'] = {
   nameLong: 'That name is too long.',
   addressMissing: 'Choose an address.',
   follows: 'If the name or the address changes, all events at the venue follow.',
-  words: 'A few words',
+  words: 'Description',
   wordsHint: 'The room, how to get there, where to park.',
   wordsLong: 'That text is too long.',
   addressPrivate:
@@ -34,7 +34,7 @@ export const messages: Messages['venues'] = {
   linkWrong: 'That isn’t a web address.',
   floor: 'Floor',
   access: 'Access',
-  unsaid: 'Not said',
+  unsaid: 'Not specified',
   floorNote: 'Size, shoes',
   floorNoteHint: 'For example: 120 m², clean soles.',
   food: 'Food and drink',
@@ -56,5 +56,5 @@ export const messages: Messages['venues'] = {
   suggestions_many: '{{count, number}} known venues',
   suggestions_other: '{{count, number}} known venues',
   suggesting: 'Looking for venues…',
-  own: 'been there',
+  own: 'used before',
 };

@@ -15,7 +15,7 @@ export const messages: Messages['map'] = {
   locating: 'Buscando tu ubicación…',
   locationDenied: 'Ubicación bloqueada: permítela en tu navegador.',
   locationUnavailable: 'Ahora mismo no encontramos tu ubicación.',
-  backgroundUnavailable: 'Plano de calles no disponible',
+  backgroundUnavailable: 'Mapa de calles no disponible',
   add: 'Añadir',
   mapLabel: 'Mapa de eventos',
   listLabel: 'Eventos en esta zona',

@@ -13,7 +13,7 @@ export const messages = {
   locating: 'Recherche de votre position…',
   locationDenied: 'Position refusée : autorisez-la dans votre navigateur.',
   locationUnavailable: 'Votre position est introuvable pour l’instant.',
-  backgroundUnavailable: 'Plan des rues indisponible',
+  backgroundUnavailable: 'Fond de carte indisponible',
   add: 'Ajouter',
   mapLabel: 'Carte des événements',
   listLabel: 'Événements dans cette zone',

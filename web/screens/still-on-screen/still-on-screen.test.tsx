@@ -38,7 +38,7 @@ test('all events of a mail are confirmed with one press, or one by one', async (
   expect(await bal.findByText('Cancelled.')).toBeDefined();
   expect(bal.queryByRole('link', { name: 'Something has changed' })).toBeNull();
   await waitFor(() => expect(all.isConnected).toBe(false));
-  await user.click(bal.getByRole('button', { name: 'It is on after all' }));
+  await user.click(bal.getByRole('button', { name: 'It’s on after all' }));
   expect(await bal.findByText('Confirmed. Thank you!')).toBeDefined();
   await user.click((await card('Milonga')).getByRole('button', { name: 'Yes, it’s on' }));
   expect(await screen.findByText('That’s all. Thank you!')).toBeDefined();
