@@ -3,6 +3,9 @@
 /** The initial view of the map: France and parts of its neighbours. */
 export const initialView = { longitude: 2.55, latitude: 46.81, zoom: 5 } as const;
 
+/** The time zone there. Pages are rendered in it, until the browser is known. */
+export const initialTimeZone = 'Europe/Paris';
+
 /** Pins closer than this on the screen are merged into one cluster. */
 export const clusterDistancePx = 40;
 

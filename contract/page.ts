@@ -73,6 +73,13 @@ export interface PageRequest {
   assets: { entry: string; scripts: string[]; styles: string[]; fonts: string[] };
 }
 
+/** A response of the API for a visitor who is not signed in. */
+export interface ApiAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
 /** An error page that replaces the requested page. */
 export interface RefusalRequest {
   locale: Locale;
@@ -85,10 +92,15 @@ export interface RefusalRequest {
 }
 
 export interface Pages {
+  /** Sets how requests to the API are answered while screens are rendered. `address` has a path and a query. */
+  connect(answer: (address: string) => Promise<ApiAnswer>): void;
   /** Returns the page at a path, also for unknown paths. */
   find(path: string): FoundPage;
-  /** Returns the complete HTML document. All content is escaped. Contains no executable inline script. */
-  render(request: PageRequest): Promise<string>;
+  /**
+   * Returns the complete HTML document. All content is escaped. Contains no executable inline script. `isComplete` is
+   * false if a request to the API failed, so that the page must not be cached.
+   */
+  render(request: PageRequest): Promise<{ html: string; isComplete: boolean }>;
   /**
    * Returns a complete HTML document without external files, because a server in trouble should not get more requests.
    */

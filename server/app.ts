@@ -36,6 +36,7 @@ import type { Config } from './config.ts';
 import { clientNetwork } from './http/client-network.ts';
 import { pathOf, registerErrorHandlers, sendProblem } from './http/error-handler.ts';
 import { handleClientError, refuseExpectations, refuseTunnels } from './http/malformed-requests.ts';
+import { isOwnRequest } from './http/own-api.ts';
 import type { Identify } from './http/person.ts';
 import { Problem } from './http/problem.ts';
 import { limitPerWorker, RateCounter } from './http/rate-counter.ts';
@@ -140,6 +141,7 @@ export async function createHttpServer(
     done(fault === undefined ? undefined : new Problem('malformed-request', { detail: fault }));
   });
   app.addHook('onResponse', (request, reply, done) => {
+    if (isOwnRequest(request)) return done();
     const { id: reqId, method } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     answers.info(
@@ -158,7 +160,7 @@ export async function createHttpServer(
       store: rateLimitStore(rateCounter),
       keyGenerator: ({ ip }) => clientNetwork(ip),
       // Monitoring may share its address with other clients, and must not be limited.
-      allowList: (request) => pathOf(request).startsWith('/api/health/'),
+      allowList: (request) => isOwnRequest(request) || pathOf(request).startsWith('/api/health/'),
       errorResponseBuilder: () => new Problem('too-many-requests'),
     });
   }

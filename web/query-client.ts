@@ -15,6 +15,7 @@ import {
   venueKey,
 } from '#web/query-keys.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
+import type { HydrationData } from '#web/startup/hydration-data.ts';
 
 // Results render at once. By default they wait for a timer.
 notifyManager.setScheduler(queueMicrotask);
@@ -45,8 +46,12 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** Fills the cache with the data that the server has embedded in a page. */
-export async function hydrateQueries(client: QueryClient, page: PageData): Promise<void> {
+/** Fills the cache with the data and the answers that the server has embedded in a page. */
+export async function hydrateQueries(
+  client: QueryClient,
+  page: PageData,
+  queries?: HydrationData['queries'],
+): Promise<void> {
   const {
     settings,
     renderedAt,
@@ -63,6 +68,8 @@ export async function hydrateQueries(client: QueryClient, page: PageData): Promi
   } = page;
   client.setQueryData(settingsQuery().queryKey, settings);
   client.setQueryData(renderedAtKey, renderedAt);
+  const updatedAt = Date.parse(renderedAt);
+  for (const [key, data] of queries ?? []) client.setQueryData(key, data, { updatedAt });
   if (event) client.setQueryData(eventQuery(event.slug).queryKey, event);
   if (event && nearby) client.setQueryData(nearbyEventsQuery(event.id).queryKey, nearby);
   if (event && dates) client.setQueryData(seriesDatesQuery(event.id).queryKey, dates);

@@ -20,6 +20,8 @@ interface Screen {
   hasBarButtons?: true;
   /** It depends on data of the browser, so the server renders only a placeholder. */
   clientOnly?: true;
+  /** The server answers the queries of its first rendering, and embeds the data in the page. */
+  hasQueries?: true;
   /** Reaction when the session ends. By default, the user is sent to the map. */
   onSessionEnd?: 'stay' | 'sign-in-again';
   /** The data that the server must load before rendering. */
@@ -31,9 +33,9 @@ export const screens = {
   map: {
     path: paths.map,
     source: 'screens/map-screen/map-screen.tsx',
-    namespaces: ['filters', 'map'],
+    namespaces: ['filters', 'map', 'start'],
     load: () => import('./screens/map-screen/map-screen.tsx').then((file) => file.MapScreen),
-    clientOnly: true,
+    hasQueries: true,
     isFullScreen: true,
   },
   event: {

@@ -9,7 +9,7 @@ function open() {
   const get = (key: string, html: string, status = 200) =>
     cache.get(key, async () => {
       rendered++;
-      return pageResponse(html, status, 'en');
+      return pageResponse(html, status, { locale: 'en', isComplete: true });
     });
   return { cache, get, rendered: () => rendered };
 }
@@ -29,7 +29,7 @@ test('caches neither pages that were not found nor redirects', async () => {
 });
 
 test('gives pages that look the same the same ETag, whenever they were rendered', () => {
-  const etagOf = (html: string) => pageResponse(html, 200, 'en').etag;
+  const etagOf = (html: string) => pageResponse(html, 200, { locale: 'en', isComplete: true }).etag;
   const first = etagOf('<p>now on</p>{"renderedAt":"2027-05-08T18:00:00.000Z"}');
   expect(etagOf('<p>now on</p>{"renderedAt":"2027-05-08T18:05:00.000Z"}')).toBe(first);
   expect(etagOf('<p>over</p>{"renderedAt":"2027-05-08T18:05:00.000Z"}')).not.toBe(first);

@@ -19,7 +19,7 @@ const publicBriefly = 'public, max-age=0, s-maxage=5, stale-if-error=86400';
 
 /**
  * Pages by address, language, clock and colour scheme. They are valid until an event or the catalogue changes, and for the minute
- * in which they were rendered, because they say what is on now. Only pages with status 200 are cached.
+ * in which they were rendered, because they say what is on now. Only complete pages with status 200 are cached.
  */
 export class PageCache extends VersionedCache<CachedPage> {
   constructor(tools: { clock: Clock; map: { readonly version: number } }) {
@@ -33,8 +33,12 @@ export class PageCache extends VersionedCache<CachedPage> {
 }
 
 /** The ETag is the same for pages that look the same: the instant of rendering is in the embedded data only. */
-export function pageResponse(html: string, status: number, locale: Locale): CachedResponse {
-  const etag = status === 200 ? etagOf(html.replace(/"renderedAt":"[^"]*"/, '')) : undefined;
+export function pageResponse(
+  html: string,
+  status: number,
+  { locale, isComplete }: { locale: Locale; isComplete: boolean },
+): CachedResponse {
+  const etag = status === 200 && isComplete ? etagOf(html.replace(/"renderedAt":"[^"]*"/, '')) : undefined;
   return {
     status,
     headers: {

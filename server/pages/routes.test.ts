@@ -184,7 +184,7 @@ test('renders the contact form, inert until its script is loaded', async () => {
 });
 
 test('renders a styled placeholder for screens that need a script', async () => {
-  const { body } = await get('/');
+  const { body } = await get('/saved');
   const [, name] = /<div class="([\w-]*waiting[\w-]*)"/.exec(body) ?? [];
   const sheets = [...body.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => get(address));
   expect((await Promise.all(sheets)).map((sheet) => sheet.body).join('')).toContain(`.${name}{`);

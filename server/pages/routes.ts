@@ -7,6 +7,7 @@ import { type ProblemCode, problems } from '#contract/problems.ts';
 import { sendCached, sendHit } from '#server/http/cached-response.ts';
 import { redirectUncached } from '#server/http/conditional-requests.ts';
 import { pathOf, problemOf, sendProblem, setRetryAfter } from '#server/http/error-handler.ts';
+import { withApi } from '#server/http/own-api.ts';
 import { Problem } from '#server/http/problem.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
 import { discardBody } from '#server/http/unread-bodies.ts';
@@ -85,12 +86,9 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
       .get(key, async (now) => {
         const { status, data, movedTo } = await fillPage(tools, towns, found, now);
         if (movedTo !== undefined) return { movedTo };
-        const assets = site.assetsOf(found, locale);
-        return pageResponse(
-          await site.pages.render({ address, locale, hourCycle, theme, data, assets }),
-          status,
-          locale,
-        );
+        const page = { address, locale, hourCycle, theme, data, assets: site.assetsOf(found, locale) };
+        const { html, isComplete } = await withApi(app, () => site.pages.render(page));
+        return pageResponse(html, status, { locale, isComplete });
       })
       .then((page) =>
         'text' in page ? sendCached(page, request, reply) : redirectUncached(reply, page.movedTo + search),

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import type { Locale } from '#contract/locales.ts';
 import type { FoundPage, PageRequest, Pages } from '#contract/page.ts';
+import { answerFromApi } from '#server/http/own-api.ts';
 
 /** The built web app: its renderer, and the files for browsers. */
 export interface Site {
@@ -45,6 +46,7 @@ export async function openSite(folder = dist): Promise<Site | null> {
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));
   // Not validated: the compiler checks the web app against this type (`contract/page.ts`).
   const module: { pages: Pages } = await import(pathToFileURL(pagesFile).href);
+  module.pages.connect(answerFromApi);
   const entries = await readdir(files, { withFileTypes: true });
   const rootFiles = entries
     .filter((file) => file.isFile() && !/\.(br|gz|html)$/.test(file.name))

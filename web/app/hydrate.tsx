@@ -39,7 +39,7 @@ export async function start(onArrival: () => void): Promise<void> {
   const screen = findScreen(location.pathname);
   const [words] = await Promise.all([
     createI18n(locale, screen.namespaces),
-    hydrationData && hydrateQueries(client, hydrationData.data),
+    hydrationData && hydrateQueries(client, hydrationData.data, hydrationData.queries),
   ]);
 
   const isInLanguage = hydrationData?.locale === locale;
@@ -55,8 +55,12 @@ export async function start(onArrival: () => void): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  // There is no server HTML to keep for a client-only screen.
-  const isLoaded = isInLanguage && !screen.clientOnly;
+  // There is no server HTML to keep for a client-only screen, or if the server could not answer its queries.
+  const isLoaded = isInLanguage && !screen.clientOnly && hydrationData.queries !== null;
+  // The server renders the layouts for all widths. Style sheets show one.
+  for (const layout of container.querySelectorAll('[data-layout]')) {
+    if (getComputedStyle(layout).display === 'none') layout.remove();
+  }
   // Hydration keeps the server's head. A new rendering adds its own tags, so the old ones are removed.
   const said = isLoaded ? [] : document.head.querySelectorAll(pageTags);
   onHydrated(() => {

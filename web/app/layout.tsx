@@ -7,7 +7,7 @@ import { retryWhenOnline } from '#web/http/network.ts';
 import { Navigation } from '#web/navigation/navigation.tsx';
 import { OfflineMark } from '#web/navigation/offline-mark.tsx';
 import { SiteFoot } from '#web/navigation/site-foot.tsx';
-import waiting from '#web/screens/map-fallback.module.css';
+import waiting from '#web/screens/screen-fallback.module.css';
 import { findScreen } from '#web/screens.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Toasts } from '#web/ui/toast.tsx';

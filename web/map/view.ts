@@ -42,6 +42,15 @@ export function rounded({ longitude, latitude, zoom }: View): View {
   return { longitude: turned === 180 ? -180 : turned, latitude: Number(latitude.toFixed(digits)) + 0, zoom };
 }
 
+/**
+ * Rounds a box to about ten centimetres, so that its query has the same key on the server and in the browser, whose
+ * trigonometric functions differ in the last digits.
+ */
+export function roundedBox({ west, south, east, north }: BoundingBox): BoundingBox {
+  const [w = 0, s = 0, e = 0, n = 0] = [west, south, east, north].map((degrees) => Number(degrees.toFixed(6)));
+  return { west: w, south: s, east: e, north: n };
+}
+
 /** Returns whether two views differ by less than two pixels at the same zoom. */
 export function isSameView(one: View, other: View): boolean {
   return one.zoom === other.zoom && distancePx(one, other, one.zoom) < 2;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/page/head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import styles from './map-fallback.module.css';
+import styles from './screen-fallback.module.css';
 
 /** Rendered by the server for personal screens: without personal data, and not indexed. */
 export function ScreenFallback() {

@@ -1,16 +1,17 @@
 import type { PageRequest } from '#contract/page.ts';
-import { hydrationDataId } from '#web/startup/hydration-data.ts';
+import { type HydrationData, hydrationDataId } from '#web/startup/hydration-data.ts';
 import { serializeJson } from './serialize-json.ts';
 
 interface Props {
   request: PageRequest;
+  queries: HydrationData['queries'];
   body: string;
   /** Structured data for search engines (schema.org). */
   about: object | undefined;
 }
 
 /** The HTML document around the site. It has no inline script that is executed, and its CSP forbids that. */
-export function Document({ request, body, about }: Props) {
+export function Document({ request, queries, body, about }: Props) {
   const { locale, hourCycle, theme, assets, data } = request;
   return (
     <html lang={locale} data-theme={theme ?? undefined}>
@@ -40,7 +41,9 @@ export function Document({ request, body, about }: Props) {
           id={hydrationDataId}
           type="application/json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON
-          dangerouslySetInnerHTML={{ __html: serializeJson({ locale, hourCycle, data }) }}
+          dangerouslySetInnerHTML={{
+            __html: serializeJson({ locale, hourCycle, data, queries } satisfies HydrationData),
+          }}
         />
       </body>
     </html>

@@ -9,10 +9,10 @@ import { createCompleteI18n } from '#web/i18n/i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { refuse } from '#web/refusal-page/refusal-page.ts';
 import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';
-import { MapFallback } from '#web/screens/map-fallback.tsx';
 import { ScreenFallback } from '#web/screens/screen-fallback.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from '#web/screens.ts';
 import { structuredData } from '#web/structured-data/structured-data.ts';
+import { answerQueries, connect } from './answer-queries.ts';
 import { DeferredAssets, Document } from './document.tsx';
 
 const loaded = new Map(
@@ -31,38 +31,44 @@ const wordsOf = Object.fromEntries(
 ) as Record<Locale, i18n>;
 
 /** All screens are loaded, because rendering is synchronous. Client-only screens are placeholders. */
-const screens: Screens = { ...forEachScreen((screen) => loaded.get(screen) ?? ScreenFallback), map: MapFallback };
+const screens: Screens = forEachScreen((screen) => loaded.get(screen) ?? ScreenFallback);
 
 /** React renders hoisted head elements first. Their text is escaped. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
-async function render(request: PageRequest): Promise<string> {
+async function render(request: PageRequest): ReturnType<Pages['render']> {
   const client = makeQueryClient();
   const found = findScreen(new URL(`http://pista.invalid${request.address}`).pathname);
   await hydrateQueries(client, request.data);
-  setClock(request.locale, request.hourCycle);
-  const site = renderToString(
-    <StaticRouter location={request.address}>
-      <App
-        words={wordsOf[request.locale]}
-        client={client}
-        screens={screens}
-        entries={screenEntries.filter(([, screen]) => screen === found)}
-      />
-    </StaticRouter>,
-  );
+  const renderSite = () => {
+    setClock(request.locale, request.hourCycle);
+    return renderToString(
+      <StaticRouter location={request.address}>
+        <App
+          words={wordsOf[request.locale]}
+          client={client}
+          screens={screens}
+          entries={screenEntries.filter(([, screen]) => screen === found)}
+        />
+      </StaticRouter>,
+    );
+  };
+  const queries = found.hasQueries ? await answerQueries(client, renderSite) : undefined;
+  const site = renderSite();
   client.clear();
   const head = hoisted.exec(site)?.[0] ?? '';
   const document = renderToStaticMarkup(
     <Document
       request={request}
+      queries={queries}
       body={site.slice(head.length)}
       about={structuredData(request, wordsOf[request.locale])}
     />,
   );
   const later = laterAssetsOf(request.assets);
   // React escapes text between tags, so this is the end of the document's own head.
-  return `<!doctype html>${document.replace('</head>', () => `${later}${head}</head>`)}`;
+  const html = `<!doctype html>${document.replace('</head>', () => `${later}${head}</head>`)}`;
+  return { html, isComplete: queries !== null };
 }
 
 /** The server passes the same object for all pages of a kind. */
@@ -74,4 +80,4 @@ function laterAssetsOf(assets: PageRequest['assets']): string {
   return later;
 }
 
-export const pages: Pages = { find: findPage, render, refuse };
+export const pages: Pages = { connect, find: findPage, render, refuse };

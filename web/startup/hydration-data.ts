@@ -1,7 +1,13 @@
 import type { PageRequest } from '#contract/page.ts';
 
+/** The key and the data of a query that the server answered for this page. */
+export type EmbeddedQuery = [key: readonly unknown[], data: unknown];
+
 /** Data that the server embedded in the page for hydration. */
-export type HydrationData = Pick<PageRequest, 'locale' | 'hourCycle' | 'data'>;
+export interface HydrationData extends Pick<PageRequest, 'locale' | 'hourCycle' | 'data'> {
+  /** Absent if the screen requests nothing while it is rendered; null if a request failed. */
+  queries?: readonly EmbeddedQuery[] | null | undefined;
+}
 
 export const hydrationDataId = 'hydration-data';
 

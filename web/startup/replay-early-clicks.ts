@@ -1,5 +1,5 @@
 /** Links and fields work without a script. */
-const needsScript = 'button, summary, [role="button"]';
+const needsScript = 'button, summary, [role="button"]:not([href])';
 
 interface EarlyClick {
   control: HTMLElement;

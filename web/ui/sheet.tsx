@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import styles from './sheet.module.css';
 import { nearestSnapPoint, type SnapPoint, shares, snapPointAbove, snapPointBelow } from './snap-points.ts';
 import { classNames } from './styling.ts';
+import { useIsHydrated } from './use-client-value.ts';
 
 interface Props {
   label: string;
@@ -39,6 +40,8 @@ const dragThresholdPx = 6;
  * Dragged by its header, or moved with the handle by Enter and arrow keys.
  */
 export function Sheet({ label, stop, onStop, handleLabel, header, children, className, scrollRef }: Props) {
+  // Without scripts the sheet cannot be opened, and style sheets show all of it.
+  const isHydrated = useIsHydrated();
   const contentId = useId();
   const sheet = useRef<HTMLElement>(null);
   const drag = useRef<Drag>(null);
@@ -115,7 +118,7 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, clas
         id={contentId}
         tabIndex={-1}
         className={styles.content}
-        inert={stop === 'peek' && draggedTo === null}
+        inert={isHydrated && stop === 'peek' && draggedTo === null}
       >
         {children}
       </div>

@@ -19,9 +19,12 @@ export function isWide(): boolean {
   return wideQuery().matches;
 }
 
-/** `isWide` as a hook that renders again on changes. */
+/**
+ * `isWide` as a hook that renders again on changes. Also during hydration, before which the layout for other widths is
+ * removed (`web/app/hydrate.tsx`). True on the server.
+ */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(listen, isWide, () => true);
+  return useSyncExternalStore(listen, isWide, () => import.meta.env.SSR || isWide());
 }
 
 function listen(listener: () => void) {

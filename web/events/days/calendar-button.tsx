@@ -8,8 +8,8 @@ import { LoadingFallback } from '#web/ui/loading-fallback.tsx';
 import { classNames } from '#web/ui/styling.ts';
 import type { DayCalendarProps } from './day-calendar.tsx';
 import styles from './day-chips.module.css';
-import { usualDays } from './days.ts';
 import { nameOfDays } from './named-days.ts';
+import { useUsualDays } from './use-usual-days.ts';
 
 const load = () => import('./day-calendar.tsx').then((file) => ({ default: file.DayCalendar }));
 const DayCalendar = lazy(() => retryWhenOnline(load));
@@ -29,7 +29,8 @@ export function CalendarButton({ onChange, kind = 'plain', className, isWide, pa
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const isOther = calendar.chosen !== undefined && nameOfDays(calendar.chosen, usualDays(new Date())) === undefined;
+  const usual = useUsualDays();
+  const isOther = calendar.chosen !== undefined && nameOfDays(calendar.chosen, usual) === undefined;
   return (
     <>
       <IconButton

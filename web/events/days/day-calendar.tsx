@@ -87,7 +87,7 @@ export function DayCalendar({ box, counted, chosen, onDone, onLookFurther }: Day
                 name={each}
                 isOn={each === name}
                 count={each === 'tonight' ? tonight : countOf(wanted)}
-                onClick={() => {
+                onPress={() => {
                   setAnchor(null);
                   setDraft(each === name ? null : (filterDays(each, usual) ?? null));
                 }}

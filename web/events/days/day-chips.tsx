@@ -9,9 +9,9 @@ import { DayChip } from './day-chip.tsx';
 import styles from './day-chips.module.css';
 import { countOn } from './day-counts.ts';
 import { dayCountsQuery } from './day-queries.ts';
-import { usualDays, withDays } from './days.ts';
+import { withDays } from './days.ts';
 import { filterDays, nameOfDays, usualNames } from './named-days.ts';
-import { useNow } from './use-now.ts';
+import { useUsualDays } from './use-usual-days.ts';
 
 interface Props {
   /** The area of the counts: it may change with the selection. */
@@ -19,6 +19,8 @@ interface Props {
   counted: EventFilters;
   chosen: EventFilters['days'];
   onChange: (change: FilterChange) => void;
+  /** Returns the address of the page with other filters. */
+  hrefOf: (change: FilterChange) => string;
   onPressStart?: PrefetchFilters;
   /** Over a map they have their own background and shadow. */
   isFloating?: boolean;
@@ -30,9 +32,9 @@ interface Props {
 
 /** Chips for the most frequent days with the number of events here. */
 export function DayChips(props: Props) {
-  const { box, counted, chosen, onChange, onPressStart, isFloating = false, children, beside } = props;
+  const { box, counted, chosen, onChange, hrefOf, onPressStart, isFloating = false, children, beside } = props;
   const { t } = useTranslation();
-  const days = usualDays(useNow());
+  const days = useUsualDays();
   const from = days.tonight.first;
   const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, from));
   const chosenName = nameOfDays(chosen, days);
@@ -64,7 +66,8 @@ export function DayChips(props: Props) {
               isWaiting={isPlaceholderData}
               onPointerDown={() => onPressStart?.(next)}
               onPointerCancel={() => onPressStart?.(null)}
-              onClick={() => onChange(next)}
+              href={hrefOf(next)}
+              onPress={() => onChange(next)}
             />
           );
         })}

@@ -1,6 +1,7 @@
 import { createContext, type MouseEvent, useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { eventPath, paths } from '#web/paths.ts';
+import { isPlain } from '#web/ui/state-link.tsx';
 
 interface Props extends Omit<React.ComponentProps<'a'>, 'href' | 'onClick'> {
   slug: string;
@@ -49,11 +50,6 @@ function RoutedLink({ slug, ...rest }: Props) {
       }}
     />
   );
-}
-
-/** Whether the click opens no other tab or window, and is no download. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** The page from which a visitor opened an event. */

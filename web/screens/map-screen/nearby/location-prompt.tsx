@@ -7,9 +7,10 @@ import { townsTonightQuery } from '#web/events/near-queries.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
-import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { type MapStore, placeOfTown } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StateLink } from '#web/ui/state-link.tsx';
 import styles from './location-prompt.module.css';
 import { useLocateNear } from './use-locate-near.ts';
 
@@ -23,6 +24,8 @@ interface Props {
   /** Rendered beside the towns. */
   children?: React.ReactNode;
 }
+
+const tonight = { days: 'tonight' } as const;
 
 /** Asks visitors without a view where they want to dance tonight: near them, or in a town. */
 export function LocationPrompt({ map, query, isLine = false, hasTowns = true, children }: Props) {
@@ -60,19 +63,18 @@ function Towns({ labelId, map, query }: Pick<Props, 'map' | 'query'> & { labelId
   if (!towns) return <Skeleton className={styles.waiting} />;
   if (towns.length === 0) return <p className={styles.none}>{t('start:noTowns')}</p>;
   const nameOf = ({ name, names }: TownTonight) => placeName(locale, name, names);
-  const look = (town: TownTonight) => map.showTown({ ...town, name: nameOf(town) }, { days: 'tonight' });
   return (
     <ul className={styles.towns} aria-labelledby={labelId}>
       {towns.map((town) => (
         <li key={`${town.latitude} ${town.longitude}`}>
-          <button
-            type="button"
+          <StateLink
             className={styles.town}
+            href={map.addressAfter({ ...placeOfTown({ ...town, name: nameOf(town) }), filters: tonight })}
             aria-label={t('start:town', { town: nameOf(town), count: town.count })}
-            onClick={() => look(town)}
+            onPress={() => map.showTown({ ...town, name: nameOf(town) }, tonight)}
           >
             {nameOf(town)} <span>{formatNumber(locale, town.count)}</span>
-          </button>
+          </StateLink>
         </li>
       ))}
     </ul>

@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { placeName } from '#contract/place-name.ts';
-import { dayHere, usualDays } from '#web/events/days/days.ts';
 import { nameOfDays } from '#web/events/days/named-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
+import { useUsualDays } from '#web/events/days/use-usual-days.ts';
 import { type ChosenFilter, useChosenFilters } from '#web/events/filters/use-chosen-filters.ts';
 import { roundToKilometre } from '#web/events/links/map-state.ts';
 import { longDaySeen, shortDay, shortDays } from '#web/i18n/dates.ts';
@@ -30,7 +30,8 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
-  const usual = usualDays(now);
+  const usual = useUsualDays();
+  const today = usual.tonight.last;
   const timeZone = useResultsTimeZone(query);
   const where = useWhere(query);
   const chosen = useChosenFilters(query.filters);
@@ -44,12 +45,12 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
 
   const name = nameOfDays(days, usual);
   const range = days === 'tonight' ? usual.tonight : days;
-  const tonight = timeZone ? dayAt(timeZone, now) : dayHere(now);
+  const tonight = timeZone ? dayAt(timeZone, now) : today;
   const day = days === 'tonight' ? tonight : range?.first === range?.last && range?.first;
   const written = day
     ? name
       ? shortDay(locale, day)
-      : longDaySeen(locale, day, dayHere(now))
+      : longDaySeen(locale, day, today)
     : range && shortDays(locale, `${range.first}T00:00`, `${range.last}T23:59`);
   return (
     <div className={styles.heading}>

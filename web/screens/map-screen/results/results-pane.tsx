@@ -15,6 +15,7 @@ import { NearMeChip } from '#web/screens/map-screen/filters/near-me-chip.tsx';
 import { useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
 import screenStyles from '#web/screens/map-screen/map-screen.module.css';
 import { LeaveMonth, MonthPane } from '#web/screens/map-screen/month/month-pane.tsx';
+import { LocationPrompt } from '#web/screens/map-screen/nearby/location-prompt.tsx';
 import { useNearParts } from '#web/screens/map-screen/nearby/use-near-parts.ts';
 import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
@@ -93,7 +94,6 @@ interface PaneProps extends Props {
 
 function Column({ map, pins, isInitialView, query, isPopupOpen, onZoomOut, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
-  const parts = useNearParts(isInitialView);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const turnFilters = useWhenLoaded(fields, () => setFiltersOpen(!areFiltersOpen));
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -101,11 +101,11 @@ function Column({ map, pins, isInitialView, query, isPopupOpen, onZoomOut, scrol
   if (isPopupOpen && areFiltersOpen) setFiltersOpen(false);
   return (
     <section className={styles.column} aria-label={t('map:listLabel')}>
-      <header className={classNames(styles.header, parts && styles.asking)}>
+      <header className={classNames(styles.header, isInitialView && styles.asking)}>
         <div className={styles.days}>
           <Days map={map} pins={pins} query={query} />
         </div>
-        {parts ? <parts.LocationPrompt map={map} query={query} isLine /> : <ResultsHeading query={query} />}
+        {isInitialView ? <LocationPrompt map={map} query={query} isLine /> : <ResultsHeading query={query} />}
         <SpokenCount query={query} />
         <div className={styles.buttons}>
           <Order map={map} query={query} />
@@ -151,6 +151,7 @@ export const Days = memo(function Days({
       counted={query.filters}
       chosen={chosen}
       onChange={isFloating ? map.listDays : map.filter}
+      hrefOf={(change) => map.addressAfter({ filters: map.filtersAfter(change), month: null })}
       onPressStart={pins.prefetch}
       isFloating={isFloating}
       beside={isFloating && <Calendar map={map} query={query} isWide={false} />}
@@ -215,8 +216,7 @@ function BottomSheet(props: PaneProps) {
   // A chosen town, place, day or month opens the sheet once; then the user moves it.
   const { area, near, filters } = query;
   const chosen = isMonth || area || near || filters.days ? JSON.stringify([area, near, filters.days, isMonth]) : null;
-  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (area || near ? 'half' : 'peek'));
-  const parts = useNearParts(isInitialView);
+  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (chosen === null ? 'peek' : 'half'));
   const [shownChoice, setShownChoice] = useState(chosen);
   if (chosen !== shownChoice) {
     setShownChoice(chosen);
@@ -258,11 +258,11 @@ function BottomSheet(props: PaneProps) {
         )}
         scrollRef={scrollRef}
         header={
-          parts ? (
-            <parts.LocationPrompt map={map} query={query}>
+          isInitialView ? (
+            <LocationPrompt map={map} query={query}>
               <SpokenCount query={query} />
               {buttons}
-            </parts.LocationPrompt>
+            </LocationPrompt>
           ) : (
             <div className={styles.header}>
               <ResultsHeading query={query} />

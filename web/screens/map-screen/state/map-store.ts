@@ -104,11 +104,14 @@ export class MapStore {
       null,
     );
 
+  /** Returns the address of the map after a change of its state, without an open event. */
+  addressAfter(change: Partial<MapState>): string {
+    return paths.map + writeMapState({ ...this.#state, event: null, ...change });
+  }
+
   /** Lists a town and fits the map to it. The filters stay unless others are given. */
-  readonly showTown = ({ name, latitude, longitude, zoom }: ChosenTown, filters = this.#state.filters): void => {
-    const view = { latitude, longitude, zoom };
-    this.startSearch({ view, area: { name, ...view }, filters });
-  };
+  readonly showTown = (town: ChosenTown, filters = this.#state.filters): void =>
+    this.startSearch({ ...placeOfTown(town), filters });
 
   /** Lists the surroundings of a place by distance and fits the map to them. */
   readonly showAround = (near: Place, filters: EventFilters): void =>
@@ -180,7 +183,8 @@ export class MapStore {
     // A hidden tab is not painted, and one that is closed may be restored from its URL.
     const commitIfHidden = () => document.hidden && this.commit();
     // A link must start from the visible URL.
-    const commitBeforeLink = ({ target }: Event) => target instanceof Element && target.closest('a') && this.commit();
+    const commitBeforeLink = ({ target }: Event) =>
+      target instanceof Element && target.closest('a:not([role])') && this.commit();
     const onPopState = () => this.#onPopState();
     addEventListener('popstate', onPopState);
     addEventListener('pagehide', commit);
@@ -271,6 +275,12 @@ export class MapStore {
     const room = this.#entry?.room;
     return room && isSameView(view, room.to) ? room.from : view;
   }
+}
+
+/** Returns the part of the state that shows a town. */
+export function placeOfTown({ name, latitude, longitude, zoom }: ChosenTown) {
+  const view = { latitude, longitude, zoom };
+  return { view, area: { name, ...view } };
 }
 
 /**

@@ -29,5 +29,6 @@ export function useRenderedState(map: MapStore, isEager = false): MapState {
 
 /** Returns a part of the requested state at once. Renders only when this part changes. */
 export function useRequestedState<Part>(map: MapStore, read: (state: MapState) => Part): Part {
-  return useSyncExternalStore(map.subscribe, () => read(map.state));
+  const readNow = () => read(map.state);
+  return useSyncExternalStore(map.subscribe, readNow, readNow);
 }

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { locales } from '#contract/locales.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery } from '#web/catalogue/queries.ts';
+import { languageNames } from '#web/i18n/language.ts';
+import { paths } from '#web/paths.ts';
+import styles from '#web/screens/map-screen/map-screen.module.css';
+import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+
+/** What visitors without scripts need besides the list: a notice, and links in place of the filters and the menu. */
+export function WithoutScript({ map }: { map: MapStore }) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const { data: dances } = useQuery({ ...dancesQuery(), meta: { isServerOnly: true } });
+  const { filters } = map.state;
+  return (
+    <div className={styles.withoutScript}>
+      <p>{t('start:withoutScript')}</p>
+      <p>
+        <a href={paths.about}>{t('start:allTowns')}</a>
+        <a href={paths.addEvent}>{t('frame:addEvent')}</a>
+        <a href={paths.home}>{t('frame:logIn')}</a>
+        {locales.map((locale) => (
+          <a key={locale} href={`${paths.map}?lang=${locale}`} hrefLang={locale} lang={locale}>
+            {languageNames[locale]}
+          </a>
+        ))}
+      </p>
+      <p>
+        {dances?.map((dance) => {
+          const isOn = filters.styles?.includes(dance.slug);
+          const { styles: _, ...others } = filters;
+          return (
+            <a
+              key={dance.slug}
+              href={map.addressAfter({ filters: isOn ? others : { ...filters, styles: [dance.slug] } })}
+              rel="nofollow"
+              aria-current={isOn}
+            >
+              {nameOf(dance)}
+            </a>
+          );
+        })}
+      </p>
+    </div>
+  );
+}

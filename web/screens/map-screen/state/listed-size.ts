@@ -1,0 +1,18 @@
+import { initialView } from '#contract/constants.ts';
+import { isSameView, type Size, type View } from '#web/map/view.ts';
+
+/** Sizes of the map on usual screens, with the list beside it and below it. */
+const usualSizes = {
+  wide: { widthPx: 1040, heightPx: 844 },
+  narrow: { widthPx: 390, heightPx: 788 },
+} as const satisfies Record<string, Size>;
+
+/**
+ * Returns the size of the map for which list and counts are requested: its own one, a usual one while it is unknown (on the
+ * server), and always the same one for the initial view, so that a map that nobody has moved yet lists the same on each
+ * screen, and what the server rendered stays.
+ */
+export function listedSize(view: View, size: Size | null, isWide: boolean): Size {
+  if (isSameView(view, initialView)) return usualSizes.wide;
+  return size ?? usualSizes[isWide ? 'wide' : 'narrow'];
+}

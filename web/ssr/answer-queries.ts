@@ -1,0 +1,41 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Pages } from '#contract/page.ts';
+import { setTransport } from '#web/http/call.ts';
+import type { EmbeddedQuery } from '#web/startup/hydration-data.ts';
+
+/** The answer to one query may lead to another. */
+const maxRounds = 3;
+
+/** Sends the requests of rendered screens to the API of the server. */
+export const connect: Pages['connect'] = (answer) =>
+  setTransport(async (address) => {
+    const { status, headers, body } = await answer(String(address));
+    return new Response(body, { status, headers });
+  });
+
+/**
+ * Renders and answers the queries without data, until there are none. Returns the answered queries, to be embedded in the
+ * page; null if one failed.
+ */
+export async function answerQueries(client: QueryClient, render: () => unknown): Promise<EmbeddedQuery[] | null> {
+  const answered: Query[] = [];
+  for (let round = 0; round < maxRounds; round++) {
+    render();
+    const missing = client.getQueryCache().getAll().filter(isMissing);
+    if (missing.length === 0) break;
+    await Promise.all(
+      missing.map(({ options }) => client.prefetchQuery({ ...options, retry: false, networkMode: 'always' } as never)),
+    );
+    if (missing.some(({ state }) => state.data === undefined)) return null;
+    answered.push(...missing);
+  }
+  return answered
+    .filter(({ meta }) => !meta?.isServerOnly)
+    .map(({ queryKey, state }): EmbeddedQuery => [queryKey, state.data]);
+}
+
+/** Whether a component has asked for it and waits. */
+function isMissing({ state, options }: Query): boolean {
+  const { enabled, queryFn } = options as { enabled?: unknown; queryFn?: unknown };
+  return state.data === undefined && queryFn !== undefined && enabled !== false;
+}
