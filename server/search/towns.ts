@@ -180,6 +180,8 @@ const halfNearnessKm = 50;
 const kmPerDegree = 111;
 /** Nearness in powers of ten of population, as in the gazetteer. */
 const nearnessWeight = 3;
+/** Distance at which a town is still on the visitor's continent: Valencia in Spain comes before that in Venezuela. */
+const regionKm = 1000;
 
 /** Sorts by population, nearness, and the number of events if it is given. */
 export function byPopulationAndNearness(
@@ -195,7 +197,7 @@ export function byPopulationAndNearness(
     const apart = Math.abs(longitude - near.longitude);
     const east = Math.min(apart, 360 - apart) * Math.cos((near.latitude * Math.PI) / 180);
     const km = kmPerDegree * Math.hypot(latitude - near.latitude, east);
-    return size + (nearnessWeight * halfNearnessKm) / (halfNearnessKm + km);
+    return size + (nearnessWeight * halfNearnessKm) / (halfNearnessKm + km) + regionKm / (regionKm + km);
   };
   return towns
     .map((town) => ({ town, score: score(town) }))

@@ -78,6 +78,19 @@ export function date(monthNumber: number, day: number, year?: number): DaysRule 
   };
 }
 
+/** Returns the next such day of a month, today included. */
+export function dayOfMonth(day: number): DaysRule {
+  return ({ night }) => {
+    // Of two months one has 31 days.
+    for (const months of [0, 1, 2]) {
+      const first = night.with({ day: 1 }).add({ months });
+      const found = day <= first.daysInMonth ? first.with({ day }) : undefined;
+      if (found && !isBefore(found, night)) return oneDay(found);
+    }
+    return oneDay(night);
+  };
+}
+
 /** Returns the days from the first day of one rule to the last day of another. */
 export function from(one: DaysRule, until: DaysRule): DaysRule {
   return (now) => {

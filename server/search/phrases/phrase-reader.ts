@@ -76,7 +76,7 @@ export class PhraseReader {
     if (guessed) {
       const understood = await this.#understood(guessed, asked, 'guessed');
       // A guess that finds nothing is probably wrong.
-      return understood?.filters[0]?.answer.count ? understood : undefined;
+      return understood?.filters.some(({ answer }) => answer.count > 0) ? understood : undefined;
     }
     const isMostlyKnown = 2 * phrase.unknown.length <= words.length && filterCount(phrase) >= minPartialFilters;
     return isMostlyKnown ? this.#understood(phrase, asked, 'partial') : undefined;

@@ -1,4 +1,4 @@
-import { type DaysRule, date, from, month } from './days.ts';
+import { type DaysRule, date, dayOfMonth, from, month } from './days.ts';
 
 /** A date in a list of words, and the number of its words. */
 export interface FoundDate {
@@ -27,7 +27,8 @@ export function dateAt(
   start: number,
   months: ReadonlyMap<string, number>,
 ): FoundDate | undefined {
-  const first = singleAt(words, start, months) ?? rangeInMonth(words, start, months);
+  const first =
+    singleAt(words, start, months) ?? rangeInMonth(words, start, months) ?? dayOfMonthAt(words, start, months);
   if (!first) return undefined;
   const next = until.has(words[start + first.length] ?? '')
     ? singleAt(words, start + first.length + 1, months)
@@ -82,6 +83,20 @@ function rangeInMonth(
   if (day === undefined || !last || monthNumber === undefined) return undefined;
   const first = date(monthNumber, day, yearAt(words, at + last.length - 1).year);
   return first && { length: at - start + last.length, days: from(first, last.days) };
+}
+
+/** "le 31", "el 24", "the 5th": the next such day. */
+function dayOfMonthAt(
+  words: readonly string[],
+  start: number,
+  months: ReadonlyMap<string, number>,
+): FoundDate | undefined {
+  const [article = '', number = ''] = words.slice(start, start + 2);
+  const isDay = article === 'the' ? /\D$/.test(number) : article === 'le' || article === 'el';
+  const day = isDay ? dayNumber(number) : undefined;
+  if (day === undefined || singleAt(words, start + 1, months) || rangeInMonth(words, start + 1, months))
+    return undefined;
+  return found(2, dayOfMonth(day));
 }
 
 function yearAt(words: readonly string[], at: number): { length: number; year?: number } {
