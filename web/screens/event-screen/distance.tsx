@@ -11,7 +11,8 @@ export function Distance({ to }: { to: Place }) {
   const formatDistance = useFormatDistance();
   const [here, setHere] = useState<Place | null>(null);
   useEffect(() => {
-    navigator.geolocation.getCurrentPosition(({ coords }) => setHere(coords), null, { maximumAge });
+    const { geolocation } = navigator as Partial<Navigator>;
+    geolocation?.getCurrentPosition(({ coords }) => setHere(coords), null, { maximumAge });
   }, []);
   return here && formatDistance(distanceKm(here, to));
 }

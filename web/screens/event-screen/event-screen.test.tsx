@@ -119,7 +119,7 @@ test('several further prices are a list, one is beside the price', async () => {
   const prices = within(await screen.findByRole('region', { name: 'Prix' }));
   expect(prices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Tarif réduit\s: 8\s€$/),
-    expect.stringMatching(/^Pour les membres\s: 6\s€$/),
+    expect.stringMatching(/^Adhérents\s: 6\s€$/),
   ]);
   await site.open('/events/bal-du-quai');
   expect(await screen.findByText('Prix non indiqué')).toBeTruthy();
