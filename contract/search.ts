@@ -4,6 +4,7 @@ import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { factNames } from './fact-filters.ts';
 import { Id, Slug } from './identity.ts';
+import { Picture } from './pictures.ts';
 import { BoundingBox, NearPoint, PlaceNames } from './places.ts';
 
 /** Results of the search box, grouped by kind. */
@@ -64,6 +65,9 @@ export const FoundEvent = z.object({
   townNames: PlaceNames,
   latitude: z.nullable(Latitude),
   longitude: z.nullable(Longitude),
+  /** Colour of its type, for the drawing in place of a picture. */
+  color: z.string(),
+  picture: z.nullable(Picture),
 });
 export type FoundEvent = z.infer<typeof FoundEvent>;
 

@@ -1,5 +1,7 @@
 import type { FoundEvent, FoundVenue } from '#contract/search.ts';
+import { describePicture } from '#server/pictures/service.ts';
 import { namesOfTown } from '#server/places/service.ts';
+import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Tolerance } from './mark-matches.ts';
 import type { Spot } from './nearness.ts';
@@ -173,30 +175,19 @@ function toFoundVenue({ slug, name, town, country_code, latitude, longitude }: s
   return { slug, name, town, townNames: namesOfTown(town, country_code), latitude, longitude };
 }
 
-function toFoundEvent({
-  id,
-  slug,
-  name,
-  starts_at,
-  time_zone,
-  venue,
-  town,
-  country_code,
-  latitude,
-  longitude,
-}: store.NextDate): FoundEvent {
-  const dateStart = Temporal.Instant.fromEpochMilliseconds(starts_at.getTime())
-    .toZonedDateTimeISO(time_zone)
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+function toFoundEvent(row: store.NextDate): FoundEvent {
+  const { id, slug, name, venue, town, latitude, longitude, color } = row;
   return {
     id,
     slug,
     name,
-    dateStart,
+    dateStart: toVenueIso(row.starts_at, row.time_zone),
     place: venue,
     town,
-    townNames: namesOfTown(town, country_code),
+    townNames: namesOfTown(town, row.country_code),
     latitude,
     longitude,
+    color,
+    picture: row.picture && describePicture(row.picture),
   };
 }

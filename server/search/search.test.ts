@@ -68,6 +68,8 @@ describe('events', () => {
           place: 'La Péniche',
           town: 'Lyon',
           ...spots.Lyon,
+          color: expect.stringMatching(/^#/),
+          picture: null,
         },
       ]);
     }

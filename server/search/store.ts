@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
+import type { describePicture } from '#server/pictures/service.ts';
 
 /** Events with equal indexed fields, as one row. */
 interface IndexRow {
@@ -102,6 +103,9 @@ export interface NextDate {
   country_code: string | null;
   latitude: number | null;
   longitude: number | null;
+  /** Colour of its type. */
+  color: string;
+  picture: Parameters<typeof describePicture>[0] | null;
 }
 
 /** Events with equal indexed fields, as stored in the database. */
@@ -115,6 +119,15 @@ export interface DocumentKey {
   kind: string | null;
 }
 
+const look = sql`
+  (select color from event_types where event_types.id = event.type_id) as color,
+  (
+    select json_build_object('id', id, 'width_px', width_px, 'height_px', height_px, 'widths_px', widths_px,
+      'placeholder', placeholder, 'alternative_text', alternative_text, 'alternative_texts', alternative_texts)
+    from pictures where pictures.id = event.picture_id
+  ) as picture
+`;
+
 /** Returns the next upcoming date of each document, by its index in the list, without those that have none. */
 export async function findNextDates(db: Db, now: Date, things: readonly DocumentKey[]): Promise<Map<number, NextDate>> {
   if (things.length === 0) return new Map();
@@ -123,7 +136,7 @@ export async function findNextDates(db: Db, now: Date, things: readonly Document
   `;
   const { rows } = await sql<NextDate & { nth: string }>`
     select wanted.nth, event.id, event.slug, event.name, event.starts_at, event.ends_at, event.time_zone, event.venue,
-      places.town, places.country_code, places.latitude, places.longitude
+      places.town, places.country_code, places.latitude, places.longitude, ${look}
     from unnest(
       ${things.map(({ name }) => name)}::text[], ${things.map(({ venue }) => venue)}::text[],
       ${things.map(({ morton }) => morton)}::bigint[], ${things.map(({ loneId }) => loneId)}::uuid[],
@@ -145,7 +158,7 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<NextDa
   if (ids.length === 0) return [];
   const { rows } = await sql<NextDate>`
     select event.id, event.slug, event.name, event.starts_at, event.ends_at, event.time_zone, event.venue,
-      places.town, places.country_code, places.latitude, places.longitude
+      places.town, places.country_code, places.latitude, places.longitude, ${look}
     from events event
     join places on places.id = event.place_id
     where event.id = ${anyOf(ids)} and deleted_at is null and cancelled_at is null

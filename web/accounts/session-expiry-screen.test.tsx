@@ -23,6 +23,11 @@ async function register(email = 'ana@example.org'): Promise<string> {
   return (await site.app.inject({ method: 'POST', url: '/api/internal/users', payload })).json().token;
 }
 
+const openMenu = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^Ouvrir le menu/ }));
+  await screen.findByRole('navigation', { name: 'Menu' });
+};
+
 const linksOf = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .queryAllByRole('link')
@@ -34,6 +39,7 @@ test('navigation shows the links of the user’s role', async () => {
   const token = await register();
   act(() => storeToken(token));
   expect(linksOf('Navigation principale')).toEqual(['Carte', 'Mois', 'Enregistrés']);
+  await openMenu();
   // The menu begins with the links of the bar, for phones.
   expect(linksOf('Menu')).toEqual([
     ...['Carte', 'Mois', 'Enregistrés', 'Ajouter', 'Mes suivis', 'Mes événements', 'Agendas connectés'],
@@ -66,6 +72,7 @@ test('an expired token is noticed on the next change of screen', async () => {
   await site.open('/about');
   // A pending response would notice it before the press.
   await site.answered();
+  await openMenu();
   vi.setSystemTime(new Date(Date.now() + 365 * 86_400_000));
   onTestFinished(() => void vi.setSystemTime(now));
   await userEvent.setup().click(screen.getByRole('link', { name: 'Mes événements' }));
@@ -125,6 +132,7 @@ test('a promoted user sees the panel after the next change of screen', async () 
   const token = await register();
   localStorage.setItem('userToken', token);
   await site.open('/about');
+  await openMenu();
   await giveRoles('ROLE_USER', 'ROLE_ADMIN');
   expect(linksOf('Menu')).not.toContain('Administration');
   await userEvent.setup().click(screen.getByRole('link', { name: 'Mon profil' }));
@@ -137,6 +145,7 @@ test('roles are refreshed at the start and when the page becomes visible', async
   localStorage.setItem('userToken', await register());
   await giveRoles('ROLE_USER', 'ROLE_ADMIN');
   await site.open('/about');
+  await openMenu();
   await waitFor(() => expect(linksOf('Menu')).toContain('Administration'));
   await giveRoles('ROLE_USER');
   act(() => {
@@ -153,6 +162,7 @@ test('a demoted user is redirected from the panel after the first forbidden requ
   await giveRoles('ROLE_USER');
   await user.click(screen.getByRole('tab', { name: /^Journal/ }));
   await waitFor(() => expect(location.pathname).toBe('/home'));
+  await openMenu();
   expect(linksOf('Menu')).not.toContain('Administration');
 });
 
@@ -186,6 +196,7 @@ test('the profile of the previous user is not shown', async () => {
 test('logging out removes the token and leads to the map', async () => {
   localStorage.setItem('userToken', await register());
   await site.open('/about');
+  await openMenu();
   await userEvent.setup().click(screen.getByRole('link', { name: 'Déconnexion' }));
   expect(await screen.findByText(/Déconnexion réussie/)).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe('/'));

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Locale } from '#contract/locales.ts';
@@ -44,6 +44,8 @@ async function open(address: string, locale: Locale = 'en') {
   return userEvent.setup();
 }
 
+const openMenu = (user: UserEvent, name = /^Open the menu/) => user.click(screen.getByRole('button', { name }));
+
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -64,7 +66,8 @@ test('a change of screen moves the focus to its heading', async () => {
 
 test('a chosen language applies at once and is remembered by browser and server', async () => {
   const user = await open('/about');
-  await user.click(screen.getByText('Español'));
+  await openMenu(user);
+  await user.click(await screen.findByText('Español'));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('El proyecto'));
   expect(document.documentElement.lang).toBe('es');
   expect(localStorage.getItem('lang')).toBe('es');
@@ -72,7 +75,8 @@ test('a chosen language applies at once and is remembered by browser and server'
 });
 
 test('each language has its own name, marked with its language', async () => {
-  await open('/about');
+  await openMenu(await open('/about'));
+  await screen.findByText('Español');
   const choices = [...document.querySelectorAll('button[lang]')];
   expect(choices.map((choice) => [choice.getAttribute('lang'), choice.textContent])).toEqual([
     ['fr', 'Français'],
@@ -83,13 +87,15 @@ test('each language has its own name, marked with its language', async () => {
 
 test('choosing a language removes it from the URL and keeps the rest', async () => {
   const user = await open('/?styles=tango&lang=en');
-  await user.click(screen.getByRole('button', { name: 'Français' }));
+  await openMenu(user);
+  await user.click(await screen.findByRole('button', { name: 'Français' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /?styles=tango'));
 });
 
 test('a chosen theme applies to the page and is remembered', async () => {
   const user = await open('/about');
-  await user.click(screen.getByText('Dark'));
+  await openMenu(user);
+  await user.click(await screen.findByText('Dark'));
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
   await user.click(screen.getByText('Same as device'));

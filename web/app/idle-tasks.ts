@@ -6,11 +6,12 @@ import { setUpServiceWorker } from '#web/service-worker/registration.ts';
 import { preload } from './lazy-screens.ts';
 
 /**
- * Runs tasks that can wait until the first screen is idle, such as preloading the page of an event, the most likely
- * next screen.
+ * Runs tasks that can wait until the first screen is idle, such as preloading the menu and the page of an
+ * event, the most likely next screen.
  */
 export function runIdleTasks(words: i18n): void {
   preload(screens.event.load).catch(() => undefined);
+  import('#web/navigation/menu-pane.tsx').catch(() => undefined);
   loadParts(words).catch(() => undefined);
   setUpServiceWorker().catch(() => undefined);
   removeExpired(new Date()).catch(() => undefined);

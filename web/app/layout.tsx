@@ -9,12 +9,12 @@ import { OfflineMark } from '#web/navigation/offline-mark.tsx';
 import { SiteFoot } from '#web/navigation/site-foot.tsx';
 import waiting from '#web/screens/screen-fallback.module.css';
 import { findScreen } from '#web/screens.ts';
+import { SearchBox } from '#web/search/search-box.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { RouteFocus } from './route-focus.tsx';
-import { SiteSearch } from './site-search.tsx';
 
 /** The frame around all screens. */
 export function Layout() {
@@ -27,7 +27,7 @@ export function Layout() {
         {t('frame:skipToContent')}
       </a>
       <Navigation
-        search={(className) => <SiteSearch className={className} />}
+        search={(className) => <SearchBox className={className} />}
         isOverMap={isFullScreen === true}
         hasBarButtons={hasBarButtons === true}
       >

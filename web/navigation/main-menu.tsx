@@ -1,28 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/accounts/session.ts';
+import { retryWhenOnline } from '#web/http/network.ts';
 import { languageNames } from '#web/i18n/language.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LanguageChoice } from './language-choice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './main-menu.module.css';
-import { AccountLinks, AddLink, NavLinks } from './nav-links.tsx';
-import { FootLinks } from './site-foot.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+
+const MenuPane = lazy(() =>
+  retryWhenOnline(() => import('./menu-pane.tsx')).then((file) => ({ default: file.MenuPane })),
+);
 
 /**
- * The menu of the bar: the links that the bar has no room for, the language and the theme. Its button shows a menu on
- * phones, else the signed-in user or, for visitors, the language.
+ * The menu of the bar, loaded when the pointer or focus comes near. Its button shows a menu on phones, else the
+ * signed-in user or, for visitors, the language.
  */
 export function MainMenu() {
   const { t } = useTranslation();
   const locale = useLocale();
   const isSignedIn = useSession() !== null;
+  const [isNeeded, setNeeded] = useState(false);
   const language = languageNames[locale];
   return (
     <Dropdown
       label={isSignedIn ? t('frame:openMenu') : `${t('frame:openMenu')}, ${language}`}
       className={styles.opener}
+      onApproach={() => setNeeded(true)}
       opener={
         <>
           <Icon name="menu" className={styles.onPhones} />
@@ -39,26 +44,13 @@ export function MainMenu() {
         </>
       }
     >
-      {(id) => (
-        <div className={styles.menu}>
-          <nav className={styles.links} aria-label={t('frame:menu')}>
-            <div className={styles.onPhones}>
-              <NavLinks />
-              <AddLink className={styles.add} />
-            </div>
-            <AccountLinks />
-          </nav>
-          <section className={styles.section}>
-            <h2 className={styles.title}>{t('frame:language')}</h2>
-            <LanguageChoice closes={id} />
-          </section>
-          <section className={styles.section}>
-            <h2 className={styles.title}>{t('frame:theme')}</h2>
-            <ThemeChoice closes={id} />
-          </section>
-          <FootLinks className={styles.foot} />
-        </div>
-      )}
+      {(id) =>
+        isNeeded && (
+          <Suspense fallback={<Spinner label={t('frame:loading')} />}>
+            <MenuPane id={id} />
+          </Suspense>
+        )
+      }
     </Dropdown>
   );
 }

@@ -19,25 +19,6 @@ export function NavLinks() {
   );
 }
 
-/** Links to the screens of a signed-in user. */
-export function AccountLinks() {
-  const { t } = useTranslation();
-  const session = useSession();
-  return (
-    session && (
-      <>
-        <ScreenLink to={paths.following}>{t('frame:following')}</ScreenLink>
-        <ScreenLink to={paths.myEvents}>{t('frame:myEvents')}</ScreenLink>
-        <ScreenLink to={paths.mySources}>{t('frame:mySources')}</ScreenLink>
-        <ScreenLink to={paths.profile}>{t('frame:profile')}</ScreenLink>
-        {session.isAdministrator && <ScreenLink to={paths.admin}>{t('frame:admin')}</ScreenLink>}
-        <ScreenLink to={paths.about}>{t('frame:about')}</ScreenLink>
-        <ScreenLink to={paths.logout}>{t('frame:logOut')}</ScreenLink>
-      </>
-    )
-  );
-}
-
 /** Link to the form for a new event; visitors sign in first. */
 export function AddLink({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
@@ -76,7 +57,8 @@ function searchOf(params: URLSearchParams): string {
   return params.size === 0 ? '' : `?${params}`.replaceAll('%2C', ',');
 }
 
-function ScreenLink({ to, children }: { to: string; children: string }) {
+/** A link that is marked on its own screen. */
+export function ScreenLink({ to, children }: { to: string; children: string }) {
   return (
     <NavLink className={styles.link ?? ''} to={to}>
       {children}

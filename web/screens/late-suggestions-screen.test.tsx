@@ -48,7 +48,7 @@ const fields: { name: string; asks: string; first: string; other: string; show: 
     asks: 'search',
     first: 'Kathman',
     other: 'Saint-Mal',
-    show: () => <SearchPanel box={null} near={lyon} onPick={picked} onClose={() => undefined} />,
+    show: () => <SearchPanel box={null} origin={{ near: lyon }} onPick={picked} onClose={() => undefined} />,
   },
   {
     name: 'time zone',

@@ -7,11 +7,16 @@ type OneOf<Group> = Group extends { kind: infer Kind; found: (infer Found)[] } ?
 /** One search result of any kind. */
 export type Finding = OneOf<SearchGroup>;
 
+/** A stored search: what was chosen, or a phrase that is searched again, because "Saturday" is another day by then. */
+export type Recent = Exclude<Finding, { kind: 'filters' }> | { kind: 'phrase'; found: { text: string } };
+
 /** Returns a key that is unique across all kinds of results. */
-export function keyOf({ kind, found }: Finding): string {
+export function keyOf({ kind, found }: Finding | Recent): string {
   switch (kind) {
     case 'filters':
       return `${kind} ${found.href}`;
+    case 'phrase':
+      return `${kind} ${found.text.toLowerCase()}`;
     case 'towns':
       return `${kind} ${found.latitude} ${found.longitude}`;
     case 'venues':

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { BoundingBox } from '#contract/places.ts';
 import { search } from '#contract/search.ts';
 import { call } from '#web/http/call.ts';
 import type { Place } from '#web/map/view.ts';
@@ -7,10 +8,24 @@ const staleMs = 30_000;
 /** A server that has just started returns incomplete results, so the query is repeated. */
 const refetchMs = 1500;
 
-/** Search query. Results near `near`, if known, come first. */
-export function searchQuery(q: string, near: Place | null) {
-  // Rounded to about ten kilometres, so that nearby visitors share a cached answer.
-  const query = { q, ...(near && { near: `${near.latitude.toFixed(1)},${near.longitude.toFixed(1)}` }) };
+/** Where a search starts. */
+export interface SearchOrigin {
+  /** Results near it come first. */
+  near?: Place;
+  /** The part of the world that phrases without a town are counted in, and its zoom. */
+  box?: BoundingBox | undefined;
+  zoom?: number;
+}
+
+/** Search query. */
+export function searchQuery(q: string, { near, box, zoom }: SearchOrigin) {
+  // Rounded to about ten kilometres, so that nearby visitors share a cached answer. Without a box, it decides the town.
+  const digits = box ? 1 : 2;
+  const query = {
+    q,
+    ...(near && { near: `${near.latitude.toFixed(digits)},${near.longitude.toFixed(digits)}` }),
+    ...(box && { bbox: `${box.west},${box.south},${box.east},${box.north}`, z: zoom }),
+  };
   return queryOptions({
     queryKey: ['search', query],
     queryFn: ({ signal }) => call(search, { query, signal }),

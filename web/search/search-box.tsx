@@ -3,24 +3,18 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { probeConnection } from '#web/http/network.ts';
 import { hasMessages, loadWithMessages } from '#web/i18n/i18n.ts';
-import type { Place } from '#web/map/view.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { classNames } from '#web/ui/styling.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Finding } from './finding.ts';
+import type { SearchOrigin } from './queries.ts';
 import styles from './search-box.module.css';
 import { searchOrigin, useCurrentTarget } from './search-target.ts';
 
-interface Props {
-  /** Called on screens that set no search target. */
-  onPick: (finding: Finding) => void;
-  className?: string | undefined;
-}
-
 type Panel = ComponentType<{
-  near: Place | null;
+  origin: SearchOrigin;
   box: HTMLElement | null;
-  onPick: (finding: Finding) => void;
+  onPick: ((finding: Finding) => void) | undefined;
   onClose: () => void;
 }>;
 
@@ -41,17 +35,17 @@ async function loadPanel(i18n: I18n): Promise<Panel> {
  * The search box of the bar: a button in the shape of a field that opens the search, and a button that clears the
  * chosen place. Loads the panel on hover or focus. The key `/` opens it too.
  */
-export function SearchBox({ onPick, className }: Props) {
+export function SearchBox({ className }: { className: string | undefined }) {
   const { t, i18n } = useTranslation();
   const target = useCurrentTarget();
   const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<{ Panel: Panel; near: Place | null } | null>(null);
+  const [open, setOpen] = useState<{ Panel: Panel; origin: SearchOrigin } | null>(null);
   const chosen = target?.chosen;
 
   async function show() {
     try {
       const Panel = panel && hasMessages(i18n, namespaces) ? panel : await loadPanel(i18n);
-      setOpen({ Panel, near: searchOrigin() });
+      setOpen({ Panel, origin: searchOrigin() });
     } catch {
       void probeConnection();
       showToast(t('commonProblems:offline'), 'bad');
@@ -103,12 +97,7 @@ export function SearchBox({ onPick, className }: Props) {
         )}
       </div>
       {open && (
-        <open.Panel
-          near={open.near}
-          box={box.current}
-          onPick={target?.onPick ?? onPick}
-          onClose={() => setOpen(null)}
-        />
+        <open.Panel origin={open.origin} box={box.current} onPick={target?.onPick} onClose={() => setOpen(null)} />
       )}
     </>
   );

@@ -1,15 +1,16 @@
-import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EventPicture } from '#web/events/card/event-picture.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { type Finding, keyOf } from './finding.ts';
+import { classNames, tint } from '#web/ui/styling.ts';
+import { type Finding, keyOf, type Recent } from './finding.ts';
 import { Marked } from './marked.tsx';
 import styles from './search-list.module.css';
 import type { Description } from './use-description.ts';
 
 /** A search result with its texts. */
 export interface Option {
-  finding: Finding;
+  finding: Finding | Recent;
   description: Description;
 }
 
@@ -22,12 +23,15 @@ interface Props {
   active: number;
   optionId: (index: number) => string;
   typed: string;
-  onPick: (finding: Finding) => void;
+  onPick: (finding: Finding | Recent) => void;
+  /** Removes an option; absent if they cannot be removed. */
+  onRemove?: ((finding: Finding | Recent) => void) | undefined;
   ref: React.Ref<HTMLDivElement>;
 }
 
 /** List of results by kind: the listbox of a combo box whose field keeps the focus. */
-export function SearchList({ id, label, options, heading, active, optionId, typed, onPick, ref }: Props) {
+export function SearchList(props: Props) {
+  const { id, label, options, heading, active, optionId, typed, onPick, onRemove, ref } = props;
   const { t } = useTranslation();
   const headingId = useId();
   const groups = Map.groupBy(options.entries(), ([, { finding }]) => (heading ? '' : finding.kind));
@@ -36,7 +40,7 @@ export function SearchList({ id, label, options, heading, active, optionId, type
       {[...groups].map(([kind, members]) => (
         <fieldset key={kind} className={styles.group} aria-labelledby={`${headingId}-${kind}`}>
           <div id={`${headingId}-${kind}`} className={styles.heading}>
-            {heading ?? headingOf(t, members[0]?.[1].finding.kind)}
+            {heading ?? (kind !== '' && kind !== 'phrase' && t(`search:${kind}`))}
           </div>
           {members.map(([index, { finding, description }]) => (
             <button
@@ -46,18 +50,32 @@ export function SearchList({ id, label, options, heading, active, optionId, type
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              className={styles.option}
+              className={classNames(styles.option, finding.kind === 'filters' && styles.filters)}
               // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(finding)}
             >
-              <span className={styles.disc} style={{ '--tint': description.color } as React.CSSProperties}>
-                {description.color ? <i className={styles.dot} /> : <Icon name={description.icon} />}
+              <Disc finding={finding} description={description} />
+              <span className={styles.words}>
+                <span className={styles.title}>
+                  <Marked text={description.title} typed={typed} />
+                </span>{' '}
+                {description.detail && <span className={styles.detail}>{description.detail}</span>}
               </span>
-              <span className={styles.title}>
-                <Marked text={description.title} typed={typed} />
-              </span>
-              {description.detail && <span className={styles.detail}>{description.detail}</span>}
+              {description.aside && <span className={styles.aside}>{description.aside}</span>}
+              {onRemove && (
+                // For pointers. With the keyboard, the Delete key removes the option.
+                <span
+                  aria-hidden="true"
+                  className={styles.remove}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    onRemove(finding);
+                  }}
+                >
+                  <Icon name="close" />
+                </span>
+              )}
             </button>
           ))}
         </fieldset>
@@ -66,6 +84,18 @@ export function SearchList({ id, label, options, heading, active, optionId, type
   );
 }
 
-function headingOf(t: TFunction, kind: Finding['kind'] | undefined): string {
-  return kind ? t(`search:${kind}`) : '';
+/** The picture of an event as a record, the colour of a style or type, or an icon. */
+function Disc({ finding: { kind, found }, description: { color, icon } }: Option) {
+  // Stored by an earlier version without a colour.
+  if (kind === 'events' && found.color)
+    return (
+      <span className={classNames(styles.disc, styles.record)}>
+        <EventPicture event={{ ...found, type: found }} sizes="2.25rem" />
+      </span>
+    );
+  return (
+    <span className={styles.disc} style={color ? tint(color) : undefined}>
+      {color ? <i className={styles.dot} /> : <Icon name={icon} />}
+    </span>
+  );
 }

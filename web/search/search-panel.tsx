@@ -1,28 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { searchLimits } from '#contract/constants.ts';
 import { useLocale } from '#web/i18n/locale.ts';
-import type { Place } from '#web/map/view.ts';
 import { useSuggestions } from '#web/places/use-suggestions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { type Finding, findingsOf, inLanguage, keyOf } from './finding.ts';
-import { searchQuery } from './queries.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { addressOfFinding } from './address-of-finding.ts';
+import { type Finding, findingsOf, inLanguage, keyOf, type Recent } from './finding.ts';
+import { type SearchOrigin, searchQuery } from './queries.ts';
+import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { type Option, SearchList } from './search-list.tsx';
 import styles from './search-panel.module.css';
 import { SearchState } from './search-state.tsx';
 import { useDescription } from './use-description.ts';
 
 interface Props {
-  /** Results near this place come first. */
-  near: Place | null;
+  origin: SearchOrigin;
   /** The box that was pressed: on wide screens the panel covers it. */
   box: HTMLElement | null;
-  onPick: (finding: Finding) => void;
+  /** Absent on screens without a target: then the map or the page of what was found is opened. */
+  onPick: ((finding: Finding) => void) | undefined;
   onClose: () => void;
 }
 
@@ -33,9 +34,10 @@ const pauseMs = 80;
  * Search dialog: a combo box with a grouped list as in WAI-ARIA 1.2. The focus stays in the field. Arrow keys move
  * through the list, Enter picks the active option or else the first one, Escape closes.
  */
-export function SearchPanel({ near, box, onPick, onClose }: Props) {
+export function SearchPanel({ origin, box, onPick, onClose }: Props) {
   const locale = useLocale();
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const client = useQueryClient();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -49,11 +51,11 @@ export function SearchPanel({ near, box, onPick, onClose }: Props) {
   const { items, isLoading, error, refetch } = useSuggestions({
     text,
     pauseMs,
-    query: (q) => searchQuery(q, near),
+    query: (q) => searchQuery(q, origin),
     itemsOf: ({ groups }) => findingsOf(groups),
     isIdle: typed === '',
   });
-  const findings = typed === '' ? recent : error ? [] : items;
+  const findings: readonly (Finding | Recent)[] = typed === '' ? recent : error ? [] : items;
   const options = findings.flatMap((finding): Option[] => {
     const description = inWords(finding);
     return description ? [{ finding, description }] : [];
@@ -65,15 +67,22 @@ export function SearchPanel({ near, box, onPick, onClose }: Props) {
     if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
 
-  function pick(finding: Finding) {
-    rememberSearch(finding);
+  function pick(finding: Finding | Recent) {
+    if (finding.kind === 'phrase') {
+      write(finding.found.text);
+      field.current?.focus();
+      return;
+    }
+    rememberSearch(finding, typed);
     onClose();
-    onPick(inLanguage(locale, finding));
+    const chosen = inLanguage(locale, finding);
+    if (onPick) onPick(chosen);
+    else void addressOfFinding(chosen).then((address) => navigate(address));
   }
 
   /** Waits for the answer to the current text, because Enter may come while older results are shown. */
   async function pickFirst() {
-    const answer = await client.fetchQuery(searchQuery(typed, near)).catch(() => null);
+    const answer = await client.fetchQuery(searchQuery(typed, origin)).catch(() => null);
     const [first] = findingsOf(answer?.groups ?? []);
     if (first && field.current?.value.trim() === typed) pick(first);
   }
@@ -89,6 +98,10 @@ export function SearchPanel({ near, box, onPick, onClose }: Props) {
     setActiveKey(option ? keyOf(option.finding) : null);
   }
 
+  function remove(finding: Finding | Recent) {
+    if (finding.kind !== 'filters') setRecent(forgetSearch(finding));
+  }
+
   function steer(event: React.KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const last = options.length - 1;
@@ -98,7 +111,8 @@ export function SearchPanel({ near, box, onPick, onClose }: Props) {
       const option = options[active];
       if (option) pick(option.finding);
       else if (typed !== '') void pickFirst();
-    } else return;
+    } else if (event.key === 'Delete' && typed === '' && options[active]) remove(options[active].finding);
+    else return;
     event.preventDefault();
   }
 
@@ -162,6 +176,7 @@ export function SearchPanel({ near, box, onPick, onClose }: Props) {
               optionId={optionId}
               typed={typed}
               onPick={pick}
+              onRemove={typed === '' ? remove : undefined}
             />
           )}
           {typed === '' && recent.length > 0 && (

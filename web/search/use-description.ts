@@ -9,32 +9,46 @@ import { placeName } from '#contract/place-name.ts';
 import type { FoundFilters } from '#contract/search.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { usualDays } from '#web/events/days/days.ts';
+import { nameOfDays } from '#web/events/days/named-days.ts';
+import { useNow } from '#web/events/days/use-now.ts';
 import { shortDay, shortDays, startClock } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatPrice } from '#web/i18n/numbers.ts';
 import type { IconName } from '#web/ui/icon.tsx';
-import type { Finding } from './finding.ts';
+import type { Finding, Recent } from './finding.ts';
 
 /** Texts and icon of a search result. */
 export interface Description {
   title: string;
-  detail: string;
+  /** Below the title. */
+  detail?: string;
+  /** At the end of the line. */
+  aside?: string;
   icon: IconName;
   /** Only styles and types: a disc in this colour replaces the icon. */
   color?: string;
 }
 
 /** Returns a function that describes a search result; null for a style or type that no longer exists. */
-export function useDescription(): (finding: Finding) => Description | null {
+export function useDescription(): (finding: Finding | Recent) => Description | null {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = useCatalogueName();
   const { data: dances } = useQuery(dancesQuery());
   const { data: eventTypes } = useQuery(eventTypesQuery());
+  const usual = usualDays(useNow());
   const countries = useMemo(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }), [locale]);
   const ofEntry = (entries: readonly (Dance | EventType)[] | undefined, slug: string): Description | null => {
     const entry = entries?.find((one) => one.slug === slug || one.formerSlugs?.includes(slug));
-    return entry ? { title: nameOf(entry), detail: '', icon: 'music', color: entry.color } : null;
+    return entry ? { title: nameOf(entry), icon: 'music', color: entry.color } : null;
+  };
+  const whenOf = (start: string) => {
+    const day = start.slice(0, 10);
+    const name = nameOfDays({ first: day, last: day }, usual);
+    const isTonight = day === usual.tonight.last;
+    const date = isTonight ? t('filters:tonight') : name ? t(`filters:${name}`) : shortDay(locale, start);
+    return `${date} ${startClock(start)}`;
   };
   const factLabels: Record<FactName, string> = {
     lesson: t('filters:lesson'),
@@ -43,15 +57,15 @@ export function useDescription(): (finding: Finding) => Description | null {
     free: formatPrice(locale, 0, defaultCurrency),
     'step-free': t('filters:stepFree'),
   };
-  const ofFilters = ({ styles, types, facts, days, town, count }: FoundFilters): Description => {
+  const ofFilters = ({ styles, types, facts, days, town, isNearMe, count }: FoundFilters): Description => {
     const parts = [
       ...styles.map((slug) => ofEntry(dances, slug)?.title),
       ...types.map((slug) => ofEntry(eventTypes, slug)?.title),
-      town && placeName(locale, town.name, town.names),
+      isNearMe ? t('search:nearMe') : town && placeName(locale, town.name, town.names),
       days === 'tonight' ? t('filters:tonight') : days && daysLabel(locale, days),
       ...facts.map((fact) => factLabels[fact]),
     ];
-    return { title: parts.filter(Boolean).join(' · '), detail: t('filters:dayCount', { count }), icon: 'filters' };
+    return { title: parts.filter(Boolean).join(' · '), aside: t('filters:dayCount', { count }), icon: 'search' };
   };
   return ({ kind, found }) => {
     switch (kind) {
@@ -62,20 +76,25 @@ export function useDescription(): (finding: Finding) => Description | null {
       case 'types':
         return ofEntry(eventTypes, found.slug);
       case 'towns': {
-        const region = placeName(locale, found.region, found.regionNames);
-        const detail = [region, countries.of(found.countryCode)].filter(Boolean).join(', ');
-        return { title: placeName(locale, found.name, found.names), detail, icon: 'map' };
+        const detail = [placeName(locale, found.region, found.regionNames), countries.of(found.countryCode)]
+          .filter(Boolean)
+          .join(', ');
+        // Stored by an earlier version without a count.
+        const aside = found.count > 0 ? t('filters:dayCount', { count: found.count }) : '';
+        return { title: placeName(locale, found.name, found.names), detail, aside, icon: 'map' };
       }
       case 'events':
         return {
           title: found.name,
-          detail: `${whenOf(locale, found.dateStart)} · ${placeName(locale, found.town, found.townNames)}`,
+          detail: `${whenOf(found.dateStart)} · ${placeName(locale, found.town, found.townNames)}`,
           icon: 'calendar',
         };
       case 'organisers':
-        return { title: found.name, detail: '', icon: 'person' };
+        return { title: found.name, icon: 'person' };
       case 'venues':
-        return { title: found.name, detail: placeName(locale, found.town, found.townNames), icon: 'place' };
+        return { title: found.name, aside: placeName(locale, found.town, found.townNames), icon: 'place' };
+      case 'phrase':
+        return { title: found.text, icon: 'clock' };
     }
   };
 }
@@ -84,8 +103,4 @@ export function useDescription(): (finding: Finding) => Description | null {
 function daysLabel(locale: Locale, days: string): string {
   const [first = '', last = first] = days.split('..');
   return shortDays(locale, `${first}T00:00`, `${last}T23:59`);
-}
-
-function whenOf(locale: Locale, dateStart: string): string {
-  return `${shortDay(locale, dateStart)}, ${startClock(dateStart)}`;
 }

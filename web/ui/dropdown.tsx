@@ -8,6 +8,8 @@ interface Props {
   /** Content of the button. */
   opener: React.ReactNode;
   className?: string | undefined;
+  /** Called when the pointer or focus reaches the button: the content can be loaded. */
+  onApproach?: () => void;
   /**
    * `bar`: below the navigation bar at the end of the screen, where it opens without scripts. `opener`: beside the
    * button.
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A small pane based on the browser's popover. Escape, a press outside or a followed link closes it. */
-export function Dropdown({ label, opener, className, place = 'bar', children }: Props) {
+export function Dropdown({ label, opener, className, onApproach, place = 'bar', children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -30,6 +32,9 @@ export function Dropdown({ label, opener, className, place = 'bar', children }: 
         aria-label={label}
         title={label}
         popoverTarget={id}
+        onPointerEnter={onApproach}
+        onPointerDown={onApproach}
+        onFocus={onApproach}
         className={classNames(styles.opener, className)}
       >
         {opener}

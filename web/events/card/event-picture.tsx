@@ -6,7 +6,7 @@ import styles from './event-picture.module.css';
 import { describePicture } from './picture-words.ts';
 
 interface Props {
-  event: Pick<Event, 'slug' | 'picture' | 'type'>;
+  event: Pick<Event, 'slug' | 'picture'> & { type: Pick<Event['type'], 'color'> };
   /** The displayed width, as in the `sizes` attribute of an image. */
   sizes: string;
   /** The main image of its screen: loaded with high priority. */

@@ -6,6 +6,7 @@ export const messages: Messages['search'] = {
   clear: 'Clear the search',
   close: 'Close the search',
   filters: 'Your search',
+  nearMe: 'Near me',
   styles: 'Dances',
   types: 'Event types',
   towns: 'Towns',

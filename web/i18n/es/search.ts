@@ -6,6 +6,7 @@ export const messages: Messages['search'] = {
   clear: 'Borrar la búsqueda',
   close: 'Cerrar la búsqueda',
   filters: 'Tu búsqueda',
+  nearMe: 'Cerca de mí',
   styles: 'Estilos',
   types: 'Tipos de evento',
   towns: 'Ciudades',

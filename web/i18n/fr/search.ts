@@ -4,6 +4,7 @@ export const messages = {
   clear: 'Effacer la recherche',
   close: 'Fermer la recherche',
   filters: 'Votre recherche',
+  nearMe: 'Autour de moi',
   styles: 'Danses',
   types: 'Types d’événement',
   towns: 'Villes',

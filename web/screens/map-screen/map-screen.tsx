@@ -54,7 +54,7 @@ const MapContent = memo(function MapContent({ map }: { map: MapStore }) {
   const place = (isFirst: boolean) => isFirst && <MapLayout map={map} pins={pins} {...{ isWide, size, sizeRef }} />;
   return (
     <>
-      <MapSearch map={map} />
+      <MapSearch map={map} size={size} />
       <div className={styles.screen}>
         <Head description={t('frame:siteDescription')} />
         <h1 className="visually-hidden">{t('map:title')}</h1>

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Rechercher' });
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent.trim());
 
 async function search(text: string) {
   const user = userEvent.setup();
@@ -67,7 +67,7 @@ test('moves the map to a town, which the box shows, and opens the page of an eve
   // The box shows the town, and clears it.
   expect(screen.getByRole('button', { name: 'Grenoble, Chercher ailleurs' }).textContent).toBe('Grenoble');
   await user.click(screen.getByRole('button', { name: 'Effacer Grenoble' }));
-  await waitFor(() => expect(location.search).toMatch(/^\?z=12&lat=45\.1\d+&lng=5\.7\d+$/));
+  await waitFor(() => expect(location.search).toMatch(/^\?z=\d+&lat=45\.1\d+&lng=5\.7\d+$/));
   expect(screen.getByRole('button', { name: 'Ville, lieu, danse…' })).toBeTruthy();
   user = await search('bal sans adresse');
   await user.click(await screen.findByRole('option', { name: /^Bal sans adresse/ }));
@@ -81,18 +81,35 @@ test('shows a town and its region in the reader’s language, and keeps that nam
   expect(await screen.findByRole('button', { name: 'Milan, Chercher ailleurs' })).toBeTruthy();
 });
 
-test('offers earlier choices on this device until they are removed', async () => {
+test('offers the last five choices on this device until they are removed', async () => {
+  const names = ['Alba', 'Bora', 'Cala', 'Dora', 'Etna'];
+  const stored = names.map((name) => ({ kind: 'organisers', found: { slug: name.toLowerCase(), name } }));
+  localStorage.setItem('recentSearches', JSON.stringify(stored));
   await site.open('/');
   let user = await search('péniche');
   await user.click(await screen.findByRole('option', { name: /^La Péniche/ }));
   await waitFor(() => expect(location.search).toMatch(/z=15/));
   user = await search('{Backspace}');
-  expect(within(await screen.findByRole('group', { name: 'Recherches récentes' })).getAllByRole('option')).toHaveLength(
-    1,
-  );
+  const recent = await screen.findByRole('group', { name: 'Recherches récentes' });
+  expect(within(recent).getAllByRole('option')).toHaveLength(5);
+  expect(options()).toEqual(['La Péniche Lyon', 'Alba', 'Bora', 'Cala', 'Dora']);
+  await user.keyboard('{ArrowDown}{Delete}');
+  expect(options()).toEqual(['Alba', 'Bora', 'Cala', 'Dora']);
   await user.click(screen.getByRole('button', { name: 'Effacer l’historique' }));
   expect(options()).toEqual([]);
   expect(localStorage.getItem('recentSearches')).toBeNull();
+});
+
+test('applies a phrase as filters with Enter, and offers it again as it was typed', async () => {
+  await site.open('/');
+  let user = await search('tango lyon');
+  await waitFor(() => expect(options()[0]).toBe('Tango · Lyon 1 événement'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.search).toMatch(/town=Lyon&styles=tango/));
+  user = await search('{Backspace}');
+  await user.click(screen.getByRole('option', { name: /^tango lyon/ }));
+  expect((await field()).value).toBe('tango lyon');
+  await waitFor(() => expect(options()[0]).toBe('Tango · Lyon 1 événement'));
 });
 
 test('ignores stored values that are not valid targets', async () => {

@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { boundsOf } from '#contract/views.ts';
 import { streetZoom } from '#web/events/links/map-address.ts';
-import type { Place, View } from '#web/map/view.ts';
+import type { Place, Size, View } from '#web/map/view.ts';
 import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
 import { filtersOfTown } from '#web/screens/map-screen/nearby/use-locate-near.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import type { Finding } from '#web/search/finding.ts';
+import { addressOfFilters } from '#web/search/near-me.ts';
+import type { SearchOrigin } from '#web/search/queries.ts';
 import { useSearchTarget } from '#web/search/search-target.ts';
 import { useChosenPlace } from './use-chosen-place.ts';
 
@@ -13,23 +16,31 @@ import { useChosenPlace } from './use-chosen-place.ts';
  * Makes the search box of the bar act on the map. A town moves the map, a style or type filters it, an event opens its
  * popup, an organiser or venue its page.
  */
-export function MapSearch({ map }: { map: MapStore }) {
+export function MapSearch({ map, size }: { map: MapStore; size: Size | null }) {
   const navigate = useNavigate();
   const chosen = useChosenPlace(map);
   useSearchTarget(
     useMemo(
-      () => ({ near: () => map.state.view, onPick: (one) => go(map, navigate, one), chosen }),
-      [map, navigate, chosen],
+      () => ({ origin: () => originOf(map, size), onPick: (one) => go(map, navigate, one), chosen }),
+      [map, size, navigate, chosen],
     ),
   );
   return null;
+}
+
+/** Phrases without a town are counted in the chosen town, or else in what the map shows. */
+function originOf(map: MapStore, size: Size | null): SearchOrigin {
+  const { area, near, view } = map.state;
+  if (area !== null && area !== 'near') return { near: area };
+  if (area === 'near' && near) return { near };
+  return { near: view, zoom: view.zoom, box: size ? boundsOf(map.listView, size) : undefined };
 }
 
 function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, found }: Finding): void {
   const { filters } = map.state;
   switch (kind) {
     case 'filters':
-      navigate(found.href);
+      void addressOfFilters(found).then((address) => navigate(address));
       break;
     case 'styles':
     case 'types':

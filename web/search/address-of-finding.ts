@@ -1,19 +1,13 @@
-import { useNavigate } from 'react-router';
 import { mapAddress, streetZoom } from '#web/events/links/map-address.ts';
 import { eventPath, organiserPath, paths, venuePath } from '#web/paths.ts';
-import type { Finding } from '#web/search/finding.ts';
-import { SearchBox } from '#web/search/search-box.tsx';
+import type { Finding } from './finding.ts';
+import { addressOfFilters } from './near-me.ts';
 
-/** The search box of the bar. Except on the map, a choice opens the map or the page of what was found. */
-export function SiteSearch({ className }: { className?: string | undefined }) {
-  const navigate = useNavigate();
-  return <SearchBox className={className} onPick={(finding) => navigate(addressOf(finding))} />;
-}
-
-function addressOf({ kind, found }: Finding): string {
+/** Returns the address of the map or of the page that shows what was found. */
+export async function addressOfFinding({ kind, found }: Finding): Promise<string> {
   switch (kind) {
     case 'filters':
-      return found.href;
+      return addressOfFilters(found);
     case 'styles':
     case 'types':
       return `${paths.map}?${kind}=${found.slug}`;
