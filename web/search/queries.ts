@@ -8,7 +8,7 @@ const staleMs = 30_000;
 /** A server that has just started returns incomplete results, so the query is repeated. */
 const refetchMs = 1500;
 
-/** Where a search starts. */
+/** Start of a search. */
 export interface SearchOrigin {
   /** Results near it come first. */
   near?: Place;

@@ -3,7 +3,7 @@ import { createStore } from '#web/storage/create-store.ts';
 import type { Finding } from './finding.ts';
 import type { SearchOrigin } from './queries.ts';
 
-/** What the search box of the bar acts on while a screen such as the map is shown. */
+/** Connects the search box of the bar to the screen that is shown, such as the map. */
 export interface SearchTarget {
   /** Returns where the search starts. */
   origin: () => SearchOrigin;
@@ -19,7 +19,7 @@ export interface ChosenPlace {
 
 const current = createStore<SearchTarget | null>(null);
 
-/** Where the last target was. Results near it come first on other screens, too. */
+/** The place of the last target. Results near it come first on other screens, too. */
 let lastNear: Pick<SearchOrigin, 'near'> = {};
 
 /** Makes the search box act on `target` while the caller is mounted. `target` must be memoized. */
