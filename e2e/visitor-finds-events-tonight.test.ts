@@ -123,6 +123,42 @@ test.describe('visitor without a known position', () => {
   test.use({ language: 'en' });
 
   test(
+    'visitor chooses a town, sees its pins above the sheet, and opens one without a change of the list',
+    phoneOnly,
+    async ({ page, mapPage, popup, words }) => {
+      await page.goto('/');
+      const start = page.getByRole('region', { name: words.start.question });
+      const town = start.getByRole('list').getByRole('button').first();
+      const count = Number.parseInt((await town.getAttribute('aria-label'))?.split(', ')[1] ?? '', 10);
+      await town.click();
+      await expect(page).toHaveURL(/&town=\w+.*&days=tonight$/);
+      const sheet = page.getByRole('region', { name: words.map.listLabel });
+      const freePins = async () => {
+        const top = (await sheet.boundingBox())?.y ?? 0;
+        const pins = await Promise.all(
+          (await mapPage.pins.all()).map(async (pin) => ({
+            pin,
+            events: Number.parseInt((await pin.getAttribute('aria-label')) ?? '', 10),
+            box: await pin.boundingBox(),
+          })),
+        );
+        return pins.filter(({ box }) => box && box.x >= 0 && box.y > 100 && box.y + box.height <= top);
+      };
+      const freeEvents = async () => (await freePins()).reduce((sum, { events }) => sum + events, 0);
+      await expect.poll(freeEvents).toBeGreaterThanOrEqual(count);
+
+      const heading = sheet.getByRole('paragraph').first();
+      await expect(heading).toHaveText(/^Tonight in \w/);
+      const before = await sheet.getByRole('paragraph').allTextContents();
+      const [lowest] = (await freePins()).toSorted((one, other) => (other.box?.y ?? 0) - (one.box?.y ?? 0));
+      await lowest?.pin.click();
+      await expect(popup.card).toBeVisible();
+      await expect(page).toHaveURL(/event=/);
+      expect((await sheet.getByRole('paragraph').allTextContents()).slice(0, 2)).toEqual(before.slice(0, 2));
+    },
+  );
+
+  test(
     'visitor gets an explanation and searches for a town with a typing error',
     phoneOnly,
     async ({ page, words, results }) => {

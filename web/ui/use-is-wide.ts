@@ -15,7 +15,7 @@ function wideQuery(): MediaQueryList {
 }
 
 /** Returns whether the list is beside the map at the current width. */
-export function isWide(): boolean {
+function isWide(): boolean {
   return wideQuery().matches;
 }
 
