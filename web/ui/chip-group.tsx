@@ -85,6 +85,9 @@ interface ChipProps extends Chip {
 
 const ChipButton = memo(function ChipButton(props: ChipProps) {
   const { id, domId, label, color, count, description, isEmpty, isOn, isStop } = props;
+  // Keeps the width of the longest count, so that chips do not move under the finger.
+  const [digits, setDigits] = useState(0);
+  if (count !== undefined && count.length > digits) setDigits(count.length);
   return (
     <button
       type="button"
@@ -99,7 +102,7 @@ const ChipButton = memo(function ChipButton(props: ChipProps) {
     >
       {label}
       {count !== undefined && (
-        <span className={styles.count} aria-hidden="true">
+        <span className={styles.count} style={{ minWidth: `${digits}ch` }} aria-hidden="true">
           {count}
         </span>
       )}

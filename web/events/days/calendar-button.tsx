@@ -17,6 +17,8 @@ const prepare = () => void load().catch(() => {});
 
 interface Props extends Omit<DayCalendarProps, 'onDone'> {
   onChange: (days: Days | null) => void;
+  /** Where the events are that it counts: "in Lyon". */
+  where: string;
   kind?: 'plain' | 'floating';
   className?: string | undefined;
   /** Under the button instead of over the screen. */
@@ -25,7 +27,15 @@ interface Props extends Omit<DayCalendarProps, 'onDone'> {
 }
 
 /** Opens a calendar that chooses days. */
-export function CalendarButton({ onChange, kind = 'plain', className, isWide, paneClassName, ...calendar }: Props) {
+export function CalendarButton({
+  onChange,
+  where,
+  kind = 'plain',
+  className,
+  isWide,
+  paneClassName,
+  ...calendar
+}: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -47,7 +57,7 @@ export function CalendarButton({ onChange, kind = 'plain', className, isWide, pa
       />
       <Layer
         title={t('filters:whichDays')}
-        subtitle={t('filters:perDay')}
+        subtitle={t('filters:perDay', { where })}
         closeLabel={t('filters:closeCalendar')}
         isWide={isWide}
         isOpen={isOpen}

@@ -35,9 +35,9 @@ export const CalendarMonth = memo(
     const isEmpty = selectable.length > 0 && selectable.every((day) => days.get(day ?? '')?.count === 0);
     return (
       <section data-month={month.first.slice(0, 7)} className={styles.month}>
-        <h3 id={id} className={styles.title}>
+        <h2 id={id} className={styles.title}>
           {monthName(locale, month.first)}
-        </h3>
+        </h2>
         {isEmpty && <p className={styles.empty}>{t('filters:emptyMonth')}</p>}
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a calendar */}
         <table role="grid" aria-labelledby={id} className={styles.grid}>

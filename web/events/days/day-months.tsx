@@ -84,7 +84,7 @@ export function DayMonths(props: Props) {
     if (!day) return;
     isMoving.current = false;
     day.focus({ preventScroll: true });
-    day.scrollIntoView({ block: 'nearest' });
+    scrollTo(scroller, day, 'nearest');
   });
 
   const initialMonth = useRef(focused);
@@ -175,17 +175,30 @@ function dayOf(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-day]')?.dataset.day ?? null) : null;
 }
 
-/** Scrolls to the month of a day, below the weekdays. */
-export function showMonth(within: ParentNode | null, day: string): void {
-  within?.querySelector(`[data-month="${day.slice(0, 7)}"]`)?.scrollIntoView({ block: 'start' });
+/** Scrolls to the month of a day. */
+export function showMonth(scroller: Element | null | undefined, day: string): void {
+  scrollTo(scroller, scroller?.querySelector(`[data-month="${day.slice(0, 7)}"]`), 'start');
 }
+
+/** Scrolls only the months; `scrollIntoView` would also move what is around them. */
+function scrollTo(scroller: Element | null | undefined, to: Element | null | undefined, where: 'start' | 'nearest') {
+  if (!scroller || !to) return;
+  const outer = scroller.getBoundingClientRect();
+  const inner = to.getBoundingClientRect();
+  const above = inner.top - outer.top - (scroller.firstElementChild?.clientHeight ?? 0);
+  const below = inner.bottom - outer.bottom;
+  if (where === 'start' || above < 0) scroller.scrollTop += above;
+  else if (below > 0) scroller.scrollTop += below + gapPx;
+}
+
+const gapPx = 8;
 
 /** Returns the month that is at the top of the scroll container. */
 function topMonth(scroller: HTMLElement | null): string | undefined {
   if (!scroller) return undefined;
   const { top } = scroller.getBoundingClientRect();
   // Below the weekdays.
-  const edge = top + (scroller.firstElementChild?.clientHeight ?? 0) + 8;
+  const edge = top + (scroller.firstElementChild?.clientHeight ?? 0) + gapPx;
   const months = [...scroller.querySelectorAll<HTMLElement>('[data-month]')];
   return months.find((month) => month.getBoundingClientRect().bottom > edge)?.dataset.month;
 }

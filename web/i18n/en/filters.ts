@@ -42,7 +42,7 @@ export const messages: Messages['filters'] = {
   short: { tonight: 'Tonight', tomorrow: 'Tomorrow', weekend: 'Weekend', week: '7 days' },
   chooseDays: 'Choose dates',
   whichDays: 'When do you want to dance?',
-  perDay: 'Events per day in this area',
+  perDay: 'Events per day {{where}}',
   lastDay: 'Press another day for a range',
   clearDays: 'Clear',
   showEvents_one: 'Show {{count, number}} event',

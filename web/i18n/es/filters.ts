@@ -42,7 +42,7 @@ export const messages: Messages['filters'] = {
   short: { tonight: 'Esta noche', tomorrow: 'Mañana', weekend: 'Finde', week: '7 días' },
   chooseDays: 'Elegir fechas',
   whichDays: '¿Cuándo quieres bailar?',
-  perDay: 'Eventos por día en esta zona',
+  perDay: 'Eventos por día {{where}}',
   lastDay: 'Pulsa otro día para un periodo',
   clearDays: 'Borrar',
   showEvents_one: 'Ver {{count, number}} evento',

@@ -40,7 +40,7 @@ export const messages = {
   short: { tonight: 'Ce soir', tomorrow: 'Demain', weekend: 'Week-end', week: '7 jours' },
   chooseDays: 'Choisir des dates',
   whichDays: 'Quand danser ?',
-  perDay: 'Événements par jour dans cette zone',
+  perDay: 'Événements par jour {{where}}',
   lastDay: 'Un autre jour pour une période',
   clearDays: 'Effacer',
   showEvents_one: 'Voir {{count, number}} événement',

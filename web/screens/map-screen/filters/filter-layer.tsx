@@ -56,9 +56,11 @@ export function FilterLayer({ map, pins, query, onZoomOut, ...layer }: LayerProp
       <div className={styles.filters}>
         <div className={styles.fields}>{layer.isOpen && <Fields map={map} pins={pins} query={query} />}</div>
         <footer className={styles.foot}>
-          <Button kind="quiet" className={isActive ? undefined : styles.later} onPress={() => map.filter({})}>
-            {t('filters:reset')}
-          </Button>
+          {isActive && (
+            <Button kind="quiet" onPress={() => map.filter({})}>
+              {t('filters:reset')}
+            </Button>
+          )}
           <SpokenCount query={query} />
           {isKnown && total === 0 ? (
             <Button

@@ -62,7 +62,7 @@ export function MonthView({ map, query: { box, filters }, isWide, onZoomOut }: P
     if (month === ownMonth.current) return;
     if (`${month}-01` > span.shownUntil) return span.extend(`${month}-01`);
     ownMonth.current = month;
-    showMonth(view.current, month);
+    showMonth(view.current?.firstElementChild, month);
   });
 
   return (

@@ -9,6 +9,8 @@ import { nameOfDays } from '#web/events/days/named-days.ts';
 import { ChosenFilters } from '#web/events/filters/chosen-filters.tsx';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { MemoizedEventLinks } from '#web/events/links/event-link.tsx';
+import { inTown } from '#web/i18n/in-town.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { wider } from '#web/map/view.ts';
 import { FilterButton, FilterLayer, fields } from '#web/screens/map-screen/filters/filter-layer.tsx';
 import { NearMeChip } from '#web/screens/map-screen/filters/near-me-chip.tsx';
@@ -171,12 +173,16 @@ function Order({ map, query: { near, order } }: Pick<Props, 'map' | 'query'>) {
 
 /** The button of the calendar. */
 function Calendar({ map, query, isWide }: Pick<Props, 'map' | 'query' | 'isWide'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { area } = query;
   const chosen = useRequestedState(map, ({ filters }) => filters.days);
   return (
     <CalendarButton
       box={query.box}
       counted={query.filters}
       chosen={chosen}
+      where={area === null ? t('map:near.area') : area === 'near' ? t('map:near.here') : inTown(locale, area.name)}
       kind={isWide ? 'plain' : 'floating'}
       isWide={isWide}
       className={isWide ? styles.round : undefined}
