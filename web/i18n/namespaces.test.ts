@@ -20,6 +20,7 @@ const withGeneralProblems = [
   'screens/map-screen/nearby/parts.ts',
   'screens/event-screen/event-screen.tsx',
   'screens/event-screen/details.tsx',
+  'screens/event-screen/aside-parts.tsx',
   'screens/event-screen/nearby-events.tsx',
   'screens/event-screen/organised-events.tsx',
   'screens/event-screen/no-event.tsx',
