@@ -53,14 +53,16 @@ export function openSearch(
       const inNames = await organisers.find(question, { limit, mayErr });
       const isNamed = things.isNamed || (inNames.organisers.length > 0 && !mayErr);
       const phrase = exact ?? (source.map.isLoaded && !isNamed ? await phrases.guess(asked) : undefined);
-      const inTowns = exact
-        ? { towns: exact.towns.slice(0, limit), match: phraseTownMatch }
+      const inTowns = isAsTypedOnly(phrase)
+        ? { towns: phrase.towns.slice(0, limit), match: phraseTownMatch }
         : await towns.find(question, { near, limit, mayErr, eventsIn });
       const inPhrase = await eventsOfPhrase(source, phrase, limit);
       const named = things.events.filter(({ name }) => !isAsTypedOnly(phrase) || hasAllWords(name, question));
+      const names = [...things.events, ...inNames.organisers, ...things.venues].map(({ name }) => name);
+      const by = { isKnown: things.isKnown, isNamed, isWholeName: names.some((name) => isWholeName(name, question)) };
       const groups = inOrder([
         {
-          match: phrase ? phraseMatch(phrase, things.isKnown, isNamed) : 0,
+          match: phrase ? phraseMatch(phrase, by) : 0,
           group: { kind: 'filters', found: phrase?.filters.map(({ answer }) => answer) ?? [] },
         },
         ...['styles' as const, 'types' as const].map((kind) => entryGroup(kind, feed.entries, entries, limit)),
@@ -89,24 +91,31 @@ export function openSearch(
 }
 
 /** Whether results by name must have all words as typed, because the query means something else. */
-function isAsTypedOnly(phrase: UnderstoodPhrase | undefined): boolean {
+function isAsTypedOnly(phrase: UnderstoodPhrase | undefined): phrase is UnderstoodPhrase {
   return phrase !== undefined && phrase.certainty !== 'partial';
 }
 
 /** Above and below the matches of all names. */
 const beforeNames = 2;
 const afterNames = 0.05;
+/** Below a complete match. */
+const afterWholeName = 0.9;
+const minWholeName = 3;
 /** Match of the first events of a phrase, and of its towns. */
 const phraseEventMatch = 0.9;
 const phraseTownMatch = 0.5;
 
 /**
  * Returns the rank of the filters of a phrase. They come first if all words are known and events were found, or if no
- * name contains all words. Otherwise names come first. With unknown words, filters are only returned if nothing matches
- * all words.
+ * name contains all words. Otherwise names come first, and also a name of three words or more that equals the phrase.
+ * With unknown words, filters are only returned if nothing matches all words.
  */
-function phraseMatch({ filters, certainty }: UnderstoodPhrase, isKnown: boolean, isNamed: boolean): number {
+function phraseMatch(
+  { filters, certainty }: UnderstoodPhrase,
+  { isKnown, isNamed, isWholeName }: { isKnown: boolean; isNamed: boolean; isWholeName: boolean },
+): number {
   if (certainty === 'partial') return isKnown ? 0 : beforeNames;
+  if (isWholeName) return afterWholeName;
   const isFound = (filters[0]?.answer.count ?? 0) > 0;
   return (certainty === 'exact' && isFound) || !isNamed ? beforeNames : afterNames;
 }
@@ -129,6 +138,10 @@ function hasAllWords(name: string, { words, isNeeded }: ParsedQuery): boolean {
     (word, nth) =>
       !isNeeded[nth] || inName.some((other) => (nth === words.length - 1 ? other.startsWith(word) : other === word)),
   );
+}
+
+function isWholeName(name: string, { text, words }: ParsedQuery): boolean {
+  return words.length >= minWholeName && foldText(name) === text;
 }
 
 function inDateOrder(events: readonly FoundEvent[], limit: number): FoundEvent[] {

@@ -140,10 +140,18 @@ describe('filters of a phrase', () => {
   test('come after names that contain all words, if a word was completed or no event was found', async () => {
     await add({ name: 'Tango Tonneau' });
     expect((await ask('tango ton', { near: nearLyon }))[0]?.kind).toBe('events');
-    await add({ name: 'Forró de Noël' });
+    await add({ name: 'Grand forró de Noël' });
     const groups = await ask('forró de noël');
     expect([groups[0]?.kind, groups.at(-1)?.kind]).toEqual(['events', 'filters']);
     expect(groups.at(-1)?.found).toMatchObject([{ styles: ['forro'], days: '2027-12-25', count: 0 }]);
+  });
+
+  test('come after a name of three words that equals the phrase', async () => {
+    await add({ name: 'Le jeudi latin', dances: ['salsa'], startsAt: onDay(5) });
+    await add({ name: 'Tango Lyon' });
+    const [first, second] = await ask('le jeudi latin', { near: nearLyon });
+    expect([first?.kind, second?.kind]).toEqual(['events', 'filters']);
+    expect((await ask('tango lyon'))[0]?.kind).toBe('filters');
   });
 
   test('are absent if a name has words that mean nothing, and for a single style, type or town', async () => {
