@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { SnapPoint } from '#web/ui/snap-points.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { CardsKit } from './cards-kit.tsx';
 import { FormKit, LooseFieldsKit } from './fields-kit.tsx';
 import styles from './kit-screen.module.css';
 import { BannersKit, PanelKit } from './panel-kit.tsx';
@@ -30,7 +31,7 @@ const chips = [
 ];
 const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><path fill="#b3123f" d="M0 0h16v9H0z"/></svg>')}`;
 
-/** Shows all widgets of `web/ui`. Only in development, not translated. */
+/** Shows all widgets of `web/ui`, and the cards of events. Only in development, not translated. */
 export function KitScreen() {
   const [on, setOn] = useState(['tango']);
   const [text, setText] = useState('');
@@ -125,6 +126,9 @@ export function KitScreen() {
             sizes="16rem"
           />
         </div>
+      </Piece>
+      <Piece name="Cards of events">
+        <CardsKit />
       </Piece>
       <Piece name="Icons">
         {iconNames.map((name) => (
