@@ -114,7 +114,7 @@ test('lets a user without a position choose a town, which heads the list', async
   await waitFor(() => expect(listed()).toEqual(['tonight', 'tomorrow']));
   expect(search.isConnected).toBe(false);
   const town = await list().findByRole('link', { name: 'à Lyon' });
-  expect(town.parentElement?.textContent).toBe('Ce soir à Lyon');
+  expect(town.parentElement?.textContent?.trim()).toBe('Ce soir à Lyon');
 });
 
 test('lists the surroundings of a shared position, beyond the edges of the screen', async () => {
@@ -129,7 +129,7 @@ test('lists a town of a link, and keeps its name and count until the user moves 
   await site.open('/?z=12&lat=45.764&lng=4.8357&town=Lyon');
   await waitFor(() => expect(listed()).toEqual(['near', 'outskirts']));
   const town = await list().findByRole('link', { name: 'à Lyon' });
-  await waitFor(() => expect(town.parentElement?.textContent).toBe('2 événements à Lyon'));
+  await waitFor(() => expect(town.parentElement?.textContent?.trim()).toBe('2 événements à Lyon'));
   expect(await screen.findByText('2 événements à Lyon', { selector: '[role=status]' })).toBeTruthy();
 });
 
@@ -137,7 +137,7 @@ test('names a shared position by its town, wherever the centre of the map is', a
   await evenings(['tonight', 3, 48.857, 2.352]);
   await site.open('/?z=11&lat=48.75&lng=2.35&days=tonight&near=48.86,2.35');
   const town = await list().findByRole('link', { name: 'à Paris' });
-  expect(town.parentElement?.textContent).toBe('Ce soir à Paris');
+  expect(town.parentElement?.textContent?.trim()).toBe('Ce soir à Paris');
 });
 
 test('shows the day that has begun after midnight, with or without events', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { daysOfEvent } from '#contract/local-days.ts';
 import { usualDays } from '#web/events/days/days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
@@ -24,12 +25,14 @@ export function Tomorrow({ map, query, onHighlight }: Props) {
   const { tomorrow: days } = usualDays(now);
   const filters = { ...query.filters, days };
   const first = useFirstPage({ ...query, filters }, true);
-  if (!first?.rows.length) return null;
-  const total = first.total ?? first.rows.length;
+  // A festival that has begun is in the list of tonight.
+  const events = first?.rows.filter((event) => daysOfEvent(event).first >= days.first) ?? [];
+  if (!first || events.length === 0) return null;
+  const total = (first.total ?? first.rows.length) - (first.rows.length - events.length);
   return (
     <div>
       <DaySection
-        day={{ day: days.first, moment: 'tomorrow', events: first.rows.slice(0, maxShown) }}
+        day={{ day: days.first, moment: 'tomorrow', events: events.slice(0, maxShown) }}
         now={now}
         near={query.near}
         statedAbove="day"
