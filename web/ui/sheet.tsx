@@ -92,6 +92,14 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, clas
     onStop(next);
   }
 
+  /** On a low screen, half is already the full height. */
+  function finishMove({ target }: React.TransitionEvent) {
+    const all = sheet.current;
+    if (target !== all || stop !== 'half' || all.offsetHeight < Number.parseFloat(getComputedStyle(all).maxHeight))
+      return;
+    onStop('full');
+  }
+
   const risen: Risen = { '--share': draggedTo ?? shares[stop] };
   return (
     <section
@@ -100,6 +108,7 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, clas
       className={classNames(styles.sheet, draggedTo !== null && styles.dragged, className)}
       data-stop={draggedTo === null ? stop : 'none'}
       style={risen}
+      onTransitionEnd={finishMove}
     >
       <div className={styles.grip} onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
         <button

@@ -209,7 +209,8 @@ test('removes the entry of a popup when it closes, however many steps were made'
   await settle();
   map.panForPopup(lyon);
   await settle();
-  expect(location.search).toBe('?z=12&lat=45.764&lng=4.8357&types=bal&event=bal');
+  // Another screen makes space of its own.
+  expect([map.state.view, location.search]).toEqual([lyon, '?types=bal&event=bal']);
   await gone(() => {
     map.close();
     expect([map.rendered.event, map.state.view]).toEqual([null, initialView]);

@@ -208,10 +208,10 @@ export class MapStore {
       // A month would cover the popup on the map.
       ...(change.event && { month: null }),
     });
-    const search = writeMapState(next);
-    // The URL of an area has no view.
-    const isMoved = next.area !== null && next.view !== this.#state.view;
-    if (how === 'replace' && !isMoved && search === writeMapState(this.#state)) return;
+    const search = searchOf(next, entry);
+    // The URL of an area has no view, and that of a popup not the one that makes space for it.
+    const isMoved = (next.area !== null || entry?.room !== undefined) && next.view !== this.#state.view;
+    if (how === 'replace' && !isMoved && search === searchOf(this.#state, this.#entry)) return;
     const last = this.#pendingUrls.at(-1);
     // A pending entry that would be replaced is never written.
     if (how === 'replace' && last) this.#pendingUrls[this.#pendingUrls.length - 1] = { ...last, search, entry };
@@ -272,8 +272,7 @@ export class MapStore {
   }
 
   #viewWithoutPopup(view: View = this.#state.view): View {
-    const room = this.#entry?.room;
-    return room && isSameView(view, room.to) ? room.from : view;
+    return withoutRoom(view, this.#entry);
   }
 }
 
@@ -281,6 +280,16 @@ export class MapStore {
 export function placeOfTown({ name, latitude, longitude, zoom }: ChosenTown) {
   const view = { latitude, longitude, zoom };
   return { view, area: { name, ...view } };
+}
+
+/** Returns the URL of a state: its view is that without a popup, for which another screen makes space of its own. */
+function searchOf(state: MapState, entry: HistoryState | null): string {
+  return writeMapState({ ...state, view: withoutRoom(state.view, entry) });
+}
+
+function withoutRoom(view: View, entry: HistoryState | null): View {
+  const room = entry?.room;
+  return room && isSameView(view, room.to) ? room.from : view;
 }
 
 /**
