@@ -28,8 +28,7 @@ export const FoundTown = z.object({
 export type FoundTown = z.infer<typeof FoundTown>;
 
 /** A town with the number of upcoming events in its area (`town-area.ts`). */
-export const CountedTown = z.object({ ...FoundTown.shape, count: z.int().check(z.gte(0)) });
-export type CountedTown = z.infer<typeof CountedTown>;
+const CountedTown = z.object({ ...FoundTown.shape, count: z.int().check(z.gte(0)) });
 
 /**
  * A combination of filters that a phrase such as "tango lyon saturday free" means. At least one of the filters is set,
