@@ -19,6 +19,7 @@ export const messages: Messages['organisers'] = {
   wordsLong: 'That text is too long.',
   addressPrivate:
     'This looks like the private address of a calendar, or has a secret in it. Anyone who sees it could open it: give a public page instead.',
+  website: 'Website',
   links: 'Links',
   linksHint: 'Website, social media: one per line.',
   linksMany: 'No more than {{max, number}} links.',

@@ -20,6 +20,7 @@ export const messages: Messages['organisers'] = {
   wordsLong: 'Ese texto es demasiado largo.',
   addressPrivate:
     'Parece la dirección privada de un calendario o lleva una clave. Cualquiera que la vea podría abrirla: pon mejor una página pública.',
+  website: 'Sitio web',
   links: 'Enlaces',
   linksHint: 'Web, redes sociales: uno por línea.',
   linksMany: 'No más de {{max, number}} enlaces.',

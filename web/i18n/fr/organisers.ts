@@ -19,6 +19,7 @@ export const messages = {
   wordsLong: 'Ce texte est trop long.',
   addressPrivate:
     'Cela ressemble à l’adresse privée d’un agenda, ou contient un secret. Tous ceux qui la voient pourraient l’ouvrir : donnez plutôt une page publique.',
+  website: 'Site web',
   links: 'Liens',
   linksHint: 'Site, réseaux sociaux : un par ligne.',
   linksMany: 'Pas plus de {{max, number}} liens.',

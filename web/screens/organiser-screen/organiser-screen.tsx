@@ -11,11 +11,13 @@ import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/follow-target.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
+import { nameLinks } from '#web/organisers/link-name.ts';
 import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
 import { myOrganisersQuery, organiserQuery } from '#web/organisers/queries.ts';
 import { PageError, PageSkeleton } from '#web/page/page-states.tsx';
 import { editOrganiserPath, organiserPath } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { OrganiserEvents } from './organiser-events.tsx';
 import { OrganiserHead } from './organiser-head.tsx';
 import styles from './organiser-screen.module.css';
@@ -48,32 +50,41 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
     <article className={styles.article}>
       <OrganiserHead organiser={organiser} />
       <FeedLinks content={{ organiser: organiser.slug }} title={name} />
-      <header className={styles.head}>
-        <OrganiserPicture picture={picture} />
-        <div className={styles.who}>
-          <h1 className={styles.name}>{withNonBreakingSpaces(name)}</h1>
-          {towns.length > 0 && <p className={styles.towns}>{towns.join(' · ')}</p>}
-          <DancePills dances={dances} label={t('events:dances')} />
+      <div className={styles.about}>
+        <header className={styles.head}>
+          <OrganiserPicture picture={picture} />
+          <div className={styles.who}>
+            <h1 className={styles.name}>{withNonBreakingSpaces(name)}</h1>
+            {towns.length > 0 && <p className={styles.towns}>{towns.join(' · ')}</p>}
+            <DancePills dances={dances} label={t('events:dances')} />
+          </div>
+        </header>
+        <div className={styles.actions}>
+          <FollowButton
+            target={{ ...emptyTarget, organiser }}
+            isMain
+            labels={{ follow: t('follows:follow'), following: t('follows:following') }}
+          />
+          <SubscribeMenu content={{ organiser: organiser.slug }} title={name} />
+          <Manage organiser={organiser} />
         </div>
-      </header>
-      {words !== '' && (
-        <div className={styles.words}>
-          <LinkedText text={words} />
-        </div>
-      )}
-      <div className={styles.actions}>
-        <FollowButton
-          target={{ ...emptyTarget, organiser }}
-          isMain
-          labels={{ follow: t('follows:follow'), following: t('follows:following') }}
-        />
-        <SubscribeMenu content={{ organiser: organiser.slug }} title={name} />
-        {links.map((link) => (
-          <ButtonLink key={link} to={link} icon="external">
-            {siteOf(link)}
-          </ButtonLink>
-        ))}
-        <Manage organiser={organiser} />
+        {words !== '' && (
+          <div className={styles.words}>
+            <LinkedText text={words} />
+          </div>
+        )}
+        {links.length > 0 && (
+          <ul className={styles.links}>
+            {nameLinks(links, t('organisers:website')).map(({ link, name }) => (
+              <li key={link}>
+                <a href={link} target="_blank" rel="noopener nofollow">
+                  <Icon name="external" />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <OrganiserEvents organiser={organiser} />
     </article>
@@ -95,9 +106,4 @@ function Manage({ organiser }: { organiser: Organiser }) {
       <DownloadEvents organiser={organiser} />
     </>
   );
-}
-
-/** `https://www.facebook.com/bal` → `facebook.com` */
-function siteOf(link: string): string {
-  return new URL(link).hostname.replace(/^www\./, '');
 }
