@@ -3,15 +3,6 @@ import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '#server/config.ts';
 
-/**
- * Hashes of the two constant style elements that React Aria inserts, by `usePress` and `usePreventScroll`.
- * `security-headers.test.ts` computes them from its source.
- */
-export const reactAriaStyles = [
-  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
-  "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
-];
-
 /** The security headers of all responses: no external content except map tiles, no framing, no inline scripts. */
 export function securityHeaders(config: Config): OutgoingHttpHeaders {
   const isSecure = config.publicUrl.startsWith('https:');
@@ -21,7 +12,7 @@ export function securityHeaders(config: Config): OutgoingHttpHeaders {
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', tileHost(config.tiles.url)],
-        styleSrc: ["'self'", ...reactAriaStyles],
+        styleSrc: ["'self'"],
         // The map and the widgets position elements with style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         connectSrc: ["'self'"],

@@ -1,4 +1,4 @@
-/** What a toast must not cover: controls, except items of lists and pins, which are many and all over the screen. */
+/** Toasts cover none of these, except items of lists and pins, which are all over the screen. */
 const controls = 'a, button, input, select, textarea, h1, [role="dialog"]';
 const mayBeCovered = 'article, li, [data-pins], [inert]';
 

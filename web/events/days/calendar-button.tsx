@@ -17,7 +17,7 @@ const prepare = () => void load().catch(() => {});
 
 interface Props extends Omit<DayCalendarProps, 'onDone'> {
   onChange: (days: Days | null) => void;
-  /** Where the events are that it counts: "in Lyon". */
+  /** The counted area, as it follows "events per day": "in Lyon". */
   where: string;
   kind?: 'plain' | 'floating';
   className?: string | undefined;

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** How many events there are for each value of a filter. */
-export type FilterCounts = Readonly<Record<ListName, CountByValue>>;
+type FilterCounts = Readonly<Record<ListName, CountByValue>>;
 
 /** Styles, types, facts, a first day, and whether lists group series. Each change applies at once. */
 export function FilterFields({ filters, counts, onChange, onPressStart, groupsSeries, onFold }: Props) {

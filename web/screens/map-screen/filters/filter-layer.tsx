@@ -22,7 +22,7 @@ interface Props {
 export const fields = new LazyPart(() => import('./map-fields.tsx').then((file) => file.MapFields));
 
 /** Shows the filter fields. Renders nothing until their code is loaded. */
-export function Fields(props: Props) {
+function Fields(props: Props) {
   return (
     <Suspense>
       <fields.Part {...props} />
