@@ -346,8 +346,7 @@ function watchToasts(): void {
   watching.toasts = [];
   const note = (toast: Element) => {
     const { left, top, right, bottom } = toast.getBoundingClientRect();
-    // Ignores controls that are scrolled out of view, below the bar; cards and pins are all over the screen.
-    const bar = document.querySelector('header');
+    // Ignores controls that are below the bar or a sheet; cards and pins are all over the screen.
     const controls = [...document.querySelectorAll('header :is(a, button, input), main :is(a, button, input)')];
     const covered = controls.filter((each) => {
       if (each.closest('article, [data-pins]')) return false;
@@ -356,8 +355,8 @@ function watchToasts(): void {
       const y = [Math.max(top, box.top), Math.min(bottom, box.bottom)] as const;
       if (x[1] - x[0] <= 1 || y[1] - y[0] <= 1) return false;
       const stack = document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2);
-      const above = stack.slice(0, Math.max(0, stack.indexOf(each)));
-      return stack.includes(each) && !above.some((other) => other.closest('header') === bar);
+      const below = stack.find((other) => !toast.contains(other));
+      return below !== undefined && each.contains(below);
     });
     watching.toasts.push({
       text: toast.querySelector('p')?.textContent ?? '',
