@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { Venue } from './venues.ts';
 import { fillIn } from './voices/fill-in.ts';
 
-export interface SampleOrganiser {
+interface SampleOrganiser {
   id: string;
   name: string;
   words: string;
@@ -14,7 +14,7 @@ export interface SampleOrganiser {
 }
 
 /** The event as its organiser completed it. */
-export interface EventRecord extends SeriesDetails {
+interface EventRecord extends SeriesDetails {
   organiser: SampleOrganiser | null;
   seriesId: string | null;
   /** The day that the rule of the series gives it. */
