@@ -9,6 +9,7 @@ import {
   townZoom,
 } from '#server/places/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
+import { normalizeTown } from '#server/text/normalize-town.ts';
 import { errorsAllowed } from './fuzzy-matcher.ts';
 import type { Spot } from './nearness.ts';
 import type { ParsedQuery } from './query-parser.ts';
@@ -85,8 +86,11 @@ export class TownFinder {
     { near, limit, isLikely }: { near: Spot | undefined; limit: number; isLikely: (town: Town) => boolean },
   ): Promise<Town[]> {
     this.#loading ??= this.#load();
-    const started = (await findTowns(text, { near, limit })).filter(isLikely);
-    return started.length > 0 ? started : (await this.#alike(text.split(' '), near, limit)).filter(isLikely);
+    const found = await findTowns(text, { near, limit });
+    const started = found.filter((town) => !isInsideName(town, text) && isLikely(town));
+    return started.length > 0
+      ? started
+      : (await this.#alike(text.split(' '), near, limit, { isWhole: true })).filter(isLikely);
   }
 
   /** Finds a town by its full name at the end ("bal lyon"), or a large town at the start ("lyon salsa"). */
@@ -102,10 +106,15 @@ export class TownFinder {
   }
 
   /** Returns towns whose names differ by a typing error in the words that are not in any town's name. */
-  async #alike(words: readonly string[], near: Spot | undefined, limit: number): Promise<Town[]> {
+  async #alike(
+    words: readonly string[],
+    near: Spot | undefined,
+    limit: number,
+    { isWhole = false } = {},
+  ): Promise<Town[]> {
     if (!this.isComplete) return [];
     for (const mayCorrectAll of [false, true]) {
-      const found = await this.#corrected(words, { near, limit, mayDoubtAll: mayCorrectAll });
+      const found = await this.#corrected(words, { near, limit, mayDoubtAll: mayCorrectAll, isWhole });
       if (found.length > 0) return byPopulationAndNearness(found, near);
     }
     return [];
@@ -113,12 +122,17 @@ export class TownFinder {
 
   async #corrected(
     words: readonly string[],
-    { near, limit, mayDoubtAll: mayCorrectAll }: { near: Spot | undefined; limit: number; mayDoubtAll: boolean },
+    {
+      near,
+      limit,
+      mayDoubtAll: mayCorrectAll,
+      isWhole,
+    }: { near: Spot | undefined; limit: number; mayDoubtAll: boolean; isWhole: boolean },
   ): Promise<Town[]> {
     let texts = [''];
     for (const [nth, word] of words.entries()) {
       const isKnown = !mayCorrectAll && this.#isKnown(word, nth === words.length - 1);
-      const options = isKnown ? [word] : this.#likeWords(word);
+      const options = isKnown ? [word] : this.#likeWords(word, isWhole);
       texts = texts.flatMap((text) => options.map((option) => `${text} ${option}`.trim())).slice(0, maxCorrections);
     }
     const typed = words.join(' ');
@@ -139,14 +153,14 @@ export class TownFinder {
     return isBegun;
   }
 
-  /** Returns similar words: complete ones, or prefixes if there are none. */
-  #likeWords(word: string): string[] {
+  /** Returns similar words: complete ones, or prefixes if there are none and `isWhole` is not set. */
+  #likeWords(word: string, isWhole: boolean): string[] {
     const whole: string[] = [];
     const beginnings: string[] = [];
-    this.#words.visitAlike(word, errorsAllowed(word), (index, isWhole) => {
-      (isWhole ? whole : beginnings).push(this.#words.list[index] ?? '');
+    this.#words.visitAlike(word, errorsAllowed(word), (index, isAll) => {
+      (isAll ? whole : beginnings).push(this.#words.list[index] ?? '');
     });
-    return (whole.length > 0 ? whole : beginnings).slice(0, maxCorrections);
+    return (whole.length > 0 || isWhole ? whole : beginnings).slice(0, maxCorrections);
   }
 
   async #load(): Promise<void> {
@@ -170,6 +184,12 @@ function byEvents(towns: readonly Town[], eventsIn: (town: Town) => number): Tow
 function matchOf(called: Town | undefined): number {
   if (!called) return prefixMatch;
   return called.population < smallBelow ? exactMatchOfSmall : exactMatch;
+}
+
+/** Whether a text only begins a later word of a name: "spain" is not Port of Spain, but "rochelle" is La Rochelle. */
+function isInsideName({ name }: Town, text: string): boolean {
+  const folded = normalizeTown(name).replace(/^(?:la|le|les|the) /, '');
+  return folded.includes(` ${text}`) && !folded.startsWith(text);
 }
 
 function isSame(one: Town, other: Town): boolean {

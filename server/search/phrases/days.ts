@@ -78,6 +78,14 @@ export function date(monthNumber: number, day: number, year?: number): DaysRule 
   };
 }
 
+/** Returns the rest of a year, or all of it. */
+export function wholeYear(year: number): DaysRule {
+  return ({ today, night }) => {
+    const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+    return { first: year === today.year ? night : first, last: first.with({ month: 12, day: 31 }) };
+  };
+}
+
 /** Returns the next such day of a month, today included. */
 export function dayOfMonth(day: number): DaysRule {
   return ({ night }) => {

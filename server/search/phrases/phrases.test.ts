@@ -263,6 +263,7 @@ describe('names, towns and unknown words', () => {
     ['soirée des cerisiers', 'social · cerisiers?'],
     ['studio des mouettes', 'studio? · mouettes?'],
     ['parquet lyon', 'Lyon · parquet?'],
+    ['dance festivals in spain', 'festival · spain?'],
     ['salle des fêtes', 'social · salle?'],
     ['salsa moins de 10 euros paris', 'salsa · Paris · moins? · 10? · euros?'],
     ['nice', 'Nice'],
@@ -294,7 +295,7 @@ describe('names, towns and unknown words', () => {
     ['tango 10001', 'tango · New York'],
     ['tango 8001 zürich', 'tango · Zürich'],
     ['balfolk 9000 gent', 'balfolk · Gent'],
-    ['tango 2027', 'tango · 2027?'],
+    ['tango 2027', 'tango · 2027-01-01..2027-12-31'],
   ])('%s has a postcode', async (typed, meaning) => {
     expect(await understood(typed)).toBe(meaning);
   });

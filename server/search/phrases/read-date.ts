@@ -1,4 +1,4 @@
-import { type DaysRule, date, dayOfMonth, from, month } from './days.ts';
+import { type DaysRule, date, dayOfMonth, from, month, wholeYear } from './days.ts';
 
 /** A date in a list of words, and the number of its words. */
 export interface FoundDate {
@@ -42,7 +42,7 @@ function singleAt(words: readonly string[], start: number, months: ReadonlyMap<s
     const [monthNumber = 0, day = 0, year = 0] = marked.slice(1).map(Number);
     return found(1, date(monthNumber, day, year || undefined));
   }
-  return dayFirst(words, start, months) ?? monthFirst(words, start, months);
+  return dayFirst(words, start, months) ?? monthFirst(words, start, months) ?? yearOnly(words, start);
 }
 
 /** "5 dec", "1er janvier", "24 de diciembre de 2026" */
@@ -54,6 +54,11 @@ function dayFirst(words: readonly string[], start: number, months: ReadonlyMap<s
   if (monthNumber === undefined) return undefined;
   const year = yearAt(words, at + 1);
   return found(at + 1 - start + year.length, date(monthNumber, day, year.year));
+}
+
+function yearOnly(words: readonly string[], start: number): FoundDate | undefined {
+  const { year } = yearAt(words, start);
+  return year !== undefined && words[start] === String(year) ? { length: 1, days: wholeYear(year) } : undefined;
 }
 
 /** "dec 5", "december 5th 2026", and "december 2026" */

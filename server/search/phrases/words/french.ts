@@ -11,7 +11,7 @@ export const french: PhraseWords = {
     'salsa,bachata,kizomba': 'afro latino|soirée sbk',
     balfolk: 'bal folk|bals folk|balfolk|folk|danse folk|danses folk|trad|bal trad|bals trad',
     'west-coast-swing': 'west coast|westcoast',
-    'rock-n-roll': 'rock|rock n roll|rock and roll|danse rock|rock à 6 temps|rock 6 temps',
+    'rock-n-roll': 'rock|rock n roll|rock and roll|danse rock|rock à 6 temps|rock 4 temps|rock à 4 temps|rock 6 temps',
     zouk: 'zouk brésilien|lambazouk',
     breton: 'danse bretonne|danses bretonnes|fest-noz|fest-deiz|festnoz|breton',
     'folklore-argentino': 'folklore argentin|chacarera',
