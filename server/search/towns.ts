@@ -139,7 +139,7 @@ export class TownFinder {
     const found: Town[] = [];
     for (const text of texts) {
       if (text === typed) continue;
-      for (const town of await findTowns(text, { near, limit }))
+      for (const town of isWhole ? await townsCalled(text) : await findTowns(text, { near, limit }))
         if (!found.some((other) => isSame(town, other))) found.push(town);
     }
     return found;
