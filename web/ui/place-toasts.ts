@@ -10,7 +10,7 @@ export function placeToasts(toasts: HTMLElement | null): void {
   if (!toasts?.firstElementChild) return;
   const { left, right, height } = toasts.getBoundingClientRect();
   const blocked = [...document.querySelectorAll(controls)]
-    .filter((each) => !toasts.contains(each) && !each.closest(mayBeCovered) && isOnTop(each))
+    .filter((each) => !toasts.contains(each) && !each.closest(mayBeCovered) && isOnTop(each, toasts))
     .map((each) => each.getBoundingClientRect())
     .filter((box) => box.right > left && box.left < right && box.height > 0)
     .toSorted((one, other) => one.top - other.top);
@@ -22,9 +22,9 @@ export function placeToasts(toasts: HTMLElement | null): void {
   toasts.style.top = `${Math.max(first, Math.min(top, lowest))}px`;
 }
 
-/** Whether it can be pressed in its middle: it may be below a sheet, or scrolled out of view. */
-function isOnTop(element: Element): boolean {
+/** Whether it can be pressed in its middle without the toasts: it may be below a sheet, or scrolled out of view. */
+function isOnTop(element: Element, toasts: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
-  const met = document.elementFromPoint?.(left + width / 2, top + height / 2);
-  return element.contains(met ?? null);
+  const met = document.elementsFromPoint?.(left + width / 2, top + height / 2) ?? [];
+  return element.contains(met.find((other) => !toasts.contains(other)) ?? null);
 }
