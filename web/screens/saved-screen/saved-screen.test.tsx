@@ -30,10 +30,10 @@ test('a visitor saves events on the device, sees their changes, removes and rest
   const user = userEvent.setup();
   const milonga = await anEvent(db, { name: 'Milonga', venue: 'La Péniche' });
   const bal = await anEvent(db, { name: 'Bal' });
-  for (const { slug } of [milonga, bal]) {
+  for (const { slug, name } of [milonga, bal]) {
     await site.open(`/events/${slug}`);
-    await user.click(await heart('Enregistrer'));
-    expect(isPressed(await heart('Enregistré'))).toBe(true);
+    await user.click(await heart(`Enregistrer, ${name}`));
+    expect(isPressed(await heart(`Enregistré, ${name}`))).toBe(true);
   }
   expect(kept()).toEqual([milonga.id, bal.id]);
   const later = new Date(milonga.starts_at.getTime() + 3_600_000);
