@@ -1,13 +1,14 @@
 /**
  * Lighthouse scores of public pages on a simulated slow phone. For the map and the page of an event all scores are
  * measured, as medians of several runs in turns; for other pages only those that do not depend on the load of the
- * machine.
+ * machine. First, a first visit of the map over a slow network.
  *
  *   npm run bench:lighthouse [-- runs]
  */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { screens } from '#web/screens.ts';
 import { type Figure, percentile, type Report, runBench, say } from './report.ts';
+import { measureSlowNetwork } from './slow-network.ts';
 import { visited } from './visited.ts';
 
 /** Minimum score of each page. */
@@ -33,7 +34,8 @@ type Page = keyof typeof performance;
 
 /** Reports the medians of several runs. Prints each run and each failed audit meanwhile. */
 export async function measureLighthouse(report: Report, runs: number): Promise<void> {
-  await visited(async ({ address, eventPath, debuggingPort }) => {
+  await visited(async ({ address, eventPath, debuggingPort, browser }) => {
+    await measureSlowNetwork(report, browser, address);
     const runLighthouse = async (path: string, flags: Flags = {}) => {
       const result = await lighthouse(address + path, { port: debuggingPort, logLevel: 'error', ...flags });
       if (!result) throw new Error('Lighthouse returned no result.');

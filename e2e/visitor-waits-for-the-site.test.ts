@@ -245,3 +245,32 @@ function coloursOfMap(): number {
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size;
 }
+
+test('visitor reads the list before the map, and nothing moves when it appears', async ({ page, words }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const shown = {
+    question: page.getByRole('button', { name: words.map.near.press }).last(),
+    chip: page.getByRole('button', { name: new RegExp(`^${words.filters.tonight},`) }),
+    town: page.locator('a[href*="town="]:visible').first(),
+  };
+  const places = () => Promise.all(Object.values(shown).map((what) => what.boundingBox()));
+  const before = await places();
+  expect(before).not.toContain(null);
+  script.resolve();
+  await expect(page.getByRole('application').getByRole('button').first()).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('visitor chooses a day before the script has loaded', async ({ page, words, results }) => {
+  await page.route('**/assets/hydrate-*.js', () => {});
+  await page.goto('/');
+  await page.getByRole('button', { name: new RegExp(`^${words.filters.tonight},`) }).click();
+  await expect(page).toHaveURL(/days=tonight/);
+  await expect(results.cards.first()).toBeVisible();
+});

@@ -6,6 +6,11 @@ import { captureEarlyClicks } from './startup/replay-early-clicks.ts';
 /** Links to the scripts of the page, with a relation that browsers ignore. */
 const laterLinks = 'link[rel="later"]';
 
+// The server renders the layouts for all widths, and style sheets show one. React hydrates that one.
+for (const layout of document.querySelectorAll('[data-layout]')) {
+  if (getComputedStyle(layout).display === 'none') layout.remove();
+}
+
 keepClickTarget();
 const replayPresses = captureEarlyClicks();
 

@@ -21,7 +21,6 @@ export class Results {
     const button = (name: string) => this.#page.getByRole('button', { name });
     await expect(this.#page.getByRole('region', { name: listLabel })).toBeVisible();
     if (!test.info().project.use.isMobile) return;
-    // The sheet is not in the server's HTML. It is rendered by the script.
     const handle = button(showList);
     await expect(handle.or(button(expandList)).or(button(hideList))).toBeVisible();
     if (await handle.isVisible()) await handle.click();

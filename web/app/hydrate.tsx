@@ -57,10 +57,6 @@ export async function start(onArrival: () => void): Promise<void> {
   );
   // There is no server HTML to keep for a client-only screen, or if the server could not answer its queries.
   const isLoaded = isInLanguage && !screen.clientOnly && hydrationData.queries !== null;
-  // The server renders the layouts for all widths. Style sheets show one.
-  for (const layout of container.querySelectorAll('[data-layout]')) {
-    if (getComputedStyle(layout).display === 'none') layout.remove();
-  }
   // Hydration keeps the server's head. A new rendering adds its own tags, so the old ones are removed.
   const said = isLoaded ? [] : document.head.querySelectorAll(pageTags);
   onHydrated(() => {

@@ -21,7 +21,7 @@ function isWide(): boolean {
 
 /**
  * `isWide` as a hook that renders again on changes. Also during hydration, before which the layout for other widths is
- * removed (`web/app/hydrate.tsx`). True on the server.
+ * removed (`web/main.ts`). True on the server.
  */
 export function useIsWide(): boolean {
   return useSyncExternalStore(listen, isWide, () => import.meta.env.SSR || isWide());

@@ -50,7 +50,7 @@ const MapContent = memo(function MapContent({ map }: { map: MapStore }) {
   const [sizeRef, size] = useSize();
   const pins = useMapPins(map, size);
   // The server does not know the width: it renders both layouts, and style sheets show one. The script removes the other
-  // and hydrates the first in its place (`web/app/hydrate.tsx`).
+  // and hydrates the first in its place (`web/main.ts`).
   const place = (isFirst: boolean) => isFirst && <MapLayout map={map} pins={pins} {...{ isWide, size, sizeRef }} />;
   return (
     <>
