@@ -14,7 +14,10 @@ export type Order = z.infer<typeof Order>;
 
 const SocketReply = z.object({ isSo: z.boolean(), line: z.string() });
 
-/** Grants or revokes the administrator role. */
+/**
+ * Grants or revokes the administrator role of the account with this address. Returns whether it succeeded, with a
+ * message for the operator.
+ */
 export function executeRequest(tools: Pick<Tools, 'db' | 'clock'>, { action, email }: Order): Promise<Outcome> {
   return action === 'grant' ? grantAdministration(tools, email) : revokeAdministration(tools, email);
 }
@@ -29,9 +32,9 @@ interface OpenSocket {
 }
 
 /**
- * Listens for requests of `npm run admin`, which cannot open the embedded database while the server uses it. The socket
- * is only accessible to the user of the server, who could also read the database files, so there is no further
- * authentication. Call this once the database is open: an existing socket is then left over from a dead server.
+ * Listens for requests of `npm run admin`, which cannot open the embedded database while the server uses it. Only the
+ * system user of the server can access the socket, so there is no further authentication. Call it once the database is
+ * open: an existing socket is then left over from a dead server. If the socket cannot be opened, logs a warning.
  */
 export async function openAdminSocket(tools: Pick<Tools, 'db' | 'clock' | 'config' | 'log'>): Promise<OpenSocket> {
   const path = socketPath(tools.config.dataDir);
@@ -81,7 +84,10 @@ async function serveOne(tools: Pick<Tools, 'db' | 'clock'>, socket: Socket): Pro
   socket.end(JSON.stringify(await executeRequest(tools, Order.parse(JSON.parse(received)))));
 }
 
-/** Sends a request to the running server. Returns undefined if none is listening. */
+/**
+ * Sends a request to the running server. Returns its outcome, or undefined if no server listens. Throws if the server
+ * fails or is silent for 20 seconds.
+ */
 export async function requestFromRunningServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
   const socket = createConnection({ path: socketPath(dataDir), allowHalfOpen: true });
   try {

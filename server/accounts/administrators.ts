@@ -26,7 +26,10 @@ type OperatorTools = Pick<Tools, 'db' | 'clock'>;
 const userRoles: Role[] = ['ROLE_USER'];
 const administratorRoles: Role[] = ['ROLE_USER', 'ROLE_ADMIN'];
 
-/** Makes the account with this address an administrator. */
+/**
+ * Makes the account with this address an administrator. Returns the outcome with a message for the operator: a failure
+ * if there is no such account, a success if it is an administrator already.
+ */
 export async function grantAdministration(tools: OperatorTools, email: string): Promise<Outcome> {
   return transact(tools.db, async (db) => {
     const account = await findByEmail(db, email);
@@ -38,7 +41,10 @@ export async function grantAdministration(tools: OperatorTools, email: string): 
   });
 }
 
-/** Removes the administrator role, unless it is the last administrator. */
+/**
+ * Removes the administrator role. Returns the outcome with a message for the operator: a failure if there is no such
+ * account or it is the last administrator.
+ */
 export async function revokeAdministration(tools: OperatorTools, email: string): Promise<Outcome> {
   try {
     return await transact(tools.db, async (db) => {
@@ -65,10 +71,10 @@ function failed(line: string): Outcome {
 }
 
 /**
- * Ensures at startup that the account of `ADMIN_EMAIL` is an administrator. Returns a line about what was done or is
- * missing, or undefined if nothing had to be done. Throws a `ConfigError` for a well-known password. An existing
- * account keeps its password only if its address was confirmed, because otherwise anyone may have created it in
- * advance.
+ * Ensures at startup that the account of `ADMIN_EMAIL` exists and is an administrator. Returns a line about what was
+ * done or is missing, or undefined if nothing had to be done. Throws a `ConfigError` for a well-known password. An
+ * existing account keeps its password only if its address was confirmed, because otherwise anyone may have created it
+ * in advance.
  */
 export async function makeFirstAdministrator(
   tools: OperatorTools & Pick<Tools, 'config'>,

@@ -9,8 +9,8 @@ function commonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * Throws `invalid-input` at `password` with the rule `well_known` for a common password, or one derived from the
- * address.
+ * Throws `invalid-input` at `password` with the rule `well_known` for a common password, a repetition of characters, or
+ * a password derived from the address.
  */
 export async function rejectCommonPassword(password: string, email: string): Promise<void> {
   const plain = simplified(password);

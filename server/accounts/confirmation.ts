@@ -11,13 +11,19 @@ import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount }
 /** Dependencies of sign-in and mailed links. */
 export type AccountTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>;
 
-/** Mails the link that confirms an address. Call it in the transaction that creates the account. */
+/**
+ * Queues the mail with the link that confirms the account's address; earlier links become invalid. Call it in the
+ * transaction that creates the account.
+ */
 export async function mailConfirmation(tools: AccountTools, { id, email, locale }: Account | Person): Promise<void> {
   const path = await makeLink(tools.db, { userId: id, purpose: 'confirm-email', email }, tools.clock());
   await sendMail(tools, { to: { email }, locale, template: 'confirm-address', facts: { path } });
 }
 
-/** Mails it again, unless the address is confirmed and accepts mails. */
+/**
+ * Mails the confirmation link again, unless the address is already confirmed and accepts mails. Throws
+ * `too-many-requests`.
+ */
 export async function requestConfirmation(tools: AccountTools, person: Person): Promise<void> {
   const account = await findAccount(tools.db, person.id);
   if (person.isEmailConfirmed && account?.email_refused_at === null) return;

@@ -26,7 +26,10 @@ const metadataCacheMs = 3_600_000;
 
 const discovered = new WeakMap<Google, { at: number; provider: Promise<openid.Configuration> }>();
 
-/** Returns the URL to redirect to and the state to keep until the browser returns. Throws `google-unavailable`. */
+/**
+ * Returns the URL of Google's sign-in page, and the state to keep until the browser returns. Throws
+ * `google-unavailable`.
+ */
 export async function beginSignIn(
   google: Google,
   log: Log,

@@ -16,8 +16,8 @@ import { type Account, confirmAddress, findByEmail, findBySubject, insertAccount
 type GoogleTools = AccountTools & Pick<Tools, 'log'>;
 
 /**
- * Returns the URL to redirect to, and the encrypted state to keep in a cookie. Throws `google-off` and
- * `google-unavailable`.
+ * Returns the URL of Google's sign-in page, and the encrypted state to keep in a cookie for 10 minutes. Throws
+ * `google-off` and `google-unavailable`.
  */
 export async function startGoogle(tools: GoogleTools): Promise<{ url: string; sealedState: string }> {
   const { url, oauthState } = await beginSignIn(settingsOf(tools.config), tools.log, callbackOf(tools.config).href);
@@ -32,8 +32,9 @@ interface GoogleCallbackQuery {
 }
 
 /**
- * Completes a sign-in with Google, and creates the account the first time. Throws `google-refused` if the answer does
- * not match the state of this browser, `google-email-unverified`, `google-unavailable` and `account-suspended`.
+ * Completes a sign-in with Google. The first time, creates an account, or links the one with the same address. Throws
+ * `google-off`, `google-refused` if the answer does not match the state of this browser, `google-email-unverified`,
+ * `google-unavailable` and `account-suspended`.
  */
 export async function finishGoogle(
   tools: GoogleTools,

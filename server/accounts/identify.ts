@@ -9,8 +9,9 @@ import { readToken } from './tokens.ts';
 const seenEveryMs = 5 * 60_000;
 
 /**
- * Returns a function that identifies the user by the token in the `Authorization` header. Roles are read from the
- * database, not from the token.
+ * Returns a function that identifies the user by the bearer token in the `Authorization` header, and records the visit.
+ * It returns null without a token, and throws `token-invalid`, `token-expired`, `token-revoked` or `account-suspended`.
+ * Roles are read from the database, not from the token.
  */
 export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'log'>): Identify {
   const { db, clock, tokenSecret } = tools;
@@ -27,14 +28,14 @@ export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | '
   };
 }
 
-/** Converts an account to the form used by route handlers. */
+/** Converts an account to the signed-in user of route handlers; `signedInAt` is the time of the sign-in. */
 export function personFrom(account: NonNullable<Awaited<ReturnType<typeof findIdentity>>>, signedInAt: Date): Person {
   const { id, email, name, roles, locale, email_confirmed_at, organiser_ids } = account;
   const isEmailConfirmed = email_confirmed_at !== null;
   return { id, email, name, roles, locale, isEmailConfirmed, organiserIds: organiser_ids, signedInAt };
 }
 
-/** Returns the token of an `Authorization` header, or undefined. */
+/** Returns the bearer token of an `Authorization` header, or undefined. */
 export function tokenIn(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
 }

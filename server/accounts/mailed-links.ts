@@ -26,8 +26,9 @@ interface Link {
 }
 
 /**
- * Creates a single-use link and returns its path. The secret is in the fragment, which browsers do not send, so that it
- * appears in no log and no `Referer`.
+ * Creates a single-use link and returns its path. It is valid for an hour (password), a day (new address) or a week
+ * (confirmation). The secret is in the fragment, which browsers do not send, so that it appears in no log and no
+ * `Referer`.
  */
 export async function makeLink(db: Db, { userId, purpose, email }: Link, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url');

@@ -20,8 +20,8 @@ interface ResetRequest {
 }
 
 /**
- * Mails a link that sets a new password, if the account exists. The account is only looked up in a job, so that the
- * response and its time do not reveal whether it exists.
+ * Queues a mail with a link that sets a new password, if the account exists. The account is only looked up in a job, so
+ * that the response and its time do not reveal whether it exists. Throws `too-many-requests`.
  */
 export async function requestPasswordReset(tools: AccountTools, asked: ResetRequest, from: string): Promise<void> {
   await recordMailFrom(tools, from);

@@ -23,7 +23,10 @@ export function hashPassword(password: string): Promise<string> {
 /** Compared if there is no account, so that the response time does not reveal that. */
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password matches the hash. Takes the same time for a missing hash, and returns false. */
+/**
+ * Returns whether the password matches the hash; false, after the same time, if there is no hash. Computed in another
+ * thread; throws `unavailable` if the queue is full.
+ */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('the password of nobody');
   const compared = passwordHash ?? (await dummyHash);

@@ -44,7 +44,10 @@ interface NewAccount extends Credentials {
   locale?: Locale | undefined;
 }
 
-/** Creates an account and signs in. Throws `email-taken`, or `invalid-input` for a well-known password. */
+/**
+ * Creates an account, signs in, and mails the link that confirms the address, unless the address got too many mails.
+ * Throws `email-taken`, `too-many-requests`, or `invalid-input` for a well-known password.
+ */
 export async function register(tools: AccountTools, given: NewAccount, from: string): Promise<SignedIn> {
   const { email, password, locale = defaultLocale } = given;
   await rejectCommonPassword(password, email);
@@ -66,13 +69,13 @@ export async function register(tools: AccountTools, given: NewAccount, from: str
   return signIn(tools, account);
 }
 
-/** Returns the initial values of a new account. Its name is the local part of the address. */
+/** Returns the initial values of a new account. Its name is the local part of the address, up to a `+`. */
 export function newAccountValues(email: string, now: Date) {
   const name = email.replace(/[+@].*$/s, '') || email;
   return { id: newId(), email, name, roles: ['ROLE_USER' as const], created_at: now };
 }
 
-/** Returns a token and the user. Throws `account-suspended`. */
+/** Returns a new token and the user. Does not check the password. Throws `account-suspended`. */
 export async function signIn({ tokenSecret, clock }: AccountTools, account: Account): Promise<SignedIn> {
   if (account.suspended_at) throw new Problem('account-suspended');
   const { id, email, roles } = account;

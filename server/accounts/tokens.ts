@@ -19,7 +19,7 @@ interface Bearer {
   session_generation: number;
 }
 
-/** Returns a token (JWT) for a sign-in, valid until `exp` or until the account's session generation changes. */
+/** Returns a signed token (JWT) for a sign-in, valid for 30 days or until the account's session generation changes. */
 export async function writeToken(secret: Uint8Array, clock: Clock, bearer: Bearer): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000);
   const { id, roles, session_generation } = bearer;
@@ -40,7 +40,10 @@ function sign(secret: Uint8Array, { sub, roles, gen, iat, exp }: Claims): Promis
     .sign(secret);
 }
 
-/** Returns the claims of a valid token. Throws `token-expired` or `token-invalid`. */
+/**
+ * Returns the claims of a token after checking signature and expiry, but not the session generation. Throws
+ * `token-expired` or `token-invalid`.
+ */
 export async function readToken(secret: Uint8Array, clock: Clock, token: string): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: [algorithm], currentDate: clock() });

@@ -24,7 +24,7 @@ export function formatEventTime(locale: Locale, { starts_at, ends_at, time_zone 
   return `${begins} – ${format(ends_at, { ...day, ...year })}, ${format(ends_at, clock)}`;
 }
 
-/** Returns `Sat 8 May`. */
+/** Returns the day on which an event starts, in the time zone of its venue: `Sat 8 May`. */
 export function formatStartDay(
   locale: Locale,
   { starts_at, time_zone }: Pick<EventTimes, 'starts_at' | 'time_zone'>,
@@ -32,7 +32,7 @@ export function formatStartDay(
   return formatterOf(locale, time_zone)(starts_at, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-/** Returns `21:00`. */
+/** Returns the time at which an event starts, in the time zone of its venue: `21:00`. */
 export function formatStartTime(
   locale: Locale,
   { starts_at, time_zone }: Pick<EventTimes, 'starts_at' | 'time_zone'>,

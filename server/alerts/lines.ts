@@ -11,7 +11,9 @@ interface LineContext {
   now: Date;
 }
 
-/** Returns the lines about new events, ordered by start. */
+/**
+ * Returns the lines about new events, ordered by start: one for each single event, and one for all dates of a series.
+ */
 export function newLines(
   events: readonly LockedEvent[],
   { locale, now }: LineContext,
@@ -29,7 +31,10 @@ export function newLines(
   }));
 }
 
-/** Returns the lines about events that differ from the state that the user knows, ordered by start. */
+/**
+ * Returns the lines about events that differ from the state that the user knows, ordered by start. Dates of a series
+ * with the same change share a line.
+ */
 export function changeLines(
   events: readonly LockedEvent[],
   { locale, now }: LineContext,

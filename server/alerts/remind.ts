@@ -25,7 +25,8 @@ const [earliestHour, latestHour] = [8, 22];
 type ReminderKind = 'day' | 'hours';
 
 /**
- * Sends all due reminders. Reminders that were missed while no server ran are sent late, as long as they are useful.
+ * Queues all due reminders. Reminders that were missed while no server ran are sent late, as long as they are useful. A
+ * failure for one user is logged and retried; throws only for an outage of the database.
  */
 export async function remindDue(tools: AlertTools): Promise<void> {
   const now = tools.clock();
@@ -69,7 +70,10 @@ async function remind(tools: AlertTools, userId: string, now: Date): Promise<voi
   }
 }
 
-/** Returns which reminder is due. Users who saved the event after the time of a reminder do not get it. */
+/**
+ * Returns which reminder of a saved event is due: `day` (the day before) or `hours` (two hours before); undefined if
+ * none is. Users who saved the event after the time of a reminder do not get it.
+ */
 export function dueReminder(saved: Omit<Remindable, 'user_id' | 'id'>, now: Date): ReminderKind | undefined {
   const { starts_at, saved_at } = saved;
   const isDue = (at: Date, untilMs: number, reminded: Date | null) =>

@@ -10,8 +10,8 @@ type StopTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret'>;
 const purpose = 'alert';
 
 /**
- * Returns the links of a recorded message. They end only what the message was sent for, on its channel, and give no
- * other access.
+ * Returns the URL paths that end what a recorded message was sent for, on its channel: `path` for one-click requests of
+ * mail programs, `pagePath` for the page. They give no other access.
  */
 export function unsubscribeLinks(
   { tokenSecret }: Pick<Tools, 'tokenSecret'>,

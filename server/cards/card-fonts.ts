@@ -56,7 +56,10 @@ export async function readyFonts(
   };
 }
 
-/** The font that a right-to-left text needs as its first: spaces of another font would be placed on the wrong side of words. */
+/**
+ * Returns the font that an Arabic or Hebrew text needs as its first, because spaces of another font would be placed on
+ * the wrong side of words. Undefined for other scripts.
+ */
 export function fontForSpaces(text: string): string | undefined {
   if (/\p{Script=Arabic}/u.test(text)) return 'noto-sans-arabic-arabic';
   return /\p{Script=Hebrew}/u.test(text) ? 'noto-sans-hebrew-hebrew' : undefined;

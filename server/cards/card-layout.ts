@@ -24,7 +24,7 @@ const titleLeading = 1.06;
 /** Heights of the elements above and below the title, with gaps. */
 const heights = { over: 72, off: 114, line: 54, gaps: 28, foot: 76 } as const;
 
-/** The layout of a card: texts at the top, tags and price at the bottom, the picture on the right. */
+/** Returns the layout tree of a card: texts at the top, tags and price at the bottom, the picture on the right. */
 export async function layOut(card: Card, draw: Draw): Promise<Node> {
   const title = await fitTitle(card, draw);
   const foot = await fitFoot(card, draw);

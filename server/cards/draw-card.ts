@@ -14,7 +14,10 @@ const wordsWidth = 780;
 const pictureWidths = { upright: 440, wide: 540 } as const;
 const uprightRatio = 0.9;
 
-/** Draws a card as JPEG, which all messengers support. `picture` must come from the storage of pictures. */
+/**
+ * Returns a card as JPEG, which all messengers support. Characters without a font are omitted. `picture` must come from
+ * the storage of pictures, because it is decoded in this process.
+ */
 export async function drawCard(card: Card, picture: Uint8Array | undefined): Promise<Uint8Array> {
   const shown = picture && (await cutPicture(picture, card.off !== ''));
   const texts = [card.over, card.title, ...card.lines, ...card.tags.map(({ text }) => text), card.price, card.off];

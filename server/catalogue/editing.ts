@@ -17,7 +17,9 @@ type NewEntry = Output<typeof addDance, 'body'>;
 
 const subjectKinds = { dances: 'dance', event_types: 'event-type' } as const;
 
-/** Adds a style or type at the end of the catalogue. Throws `entry-taken` if another entry has the name. */
+/**
+ * Adds a style or type at the end of the catalogue, and returns it. Throws `entry-taken` if another entry has the name.
+ */
 export async function addEntry(
   tools: EditingTools,
   table: store.Table,
@@ -42,8 +44,8 @@ export async function addEntry(
 }
 
 /**
- * Changes name, translations or colour. The slug follows the name; the former slug still works. Throws `entry-unknown`
- * and `entry-taken`.
+ * Changes name, translations or colour, and returns the entry. The slug follows the name; the former slug still works.
+ * Throws `entry-unknown` and `entry-taken`.
  */
 export async function changeEntry(
   tools: EditingTools,
@@ -107,8 +109,8 @@ export async function removeEntry(tools: EditingTools, table: store.Table, perso
 }
 
 /**
- * Replaces an entry by another one in all events, and deletes it; its slugs then find the other one. Returns the other
- * entry. Throws `entry-unknown`.
+ * Replaces an entry by another one in all events and follows, and deletes it; its slugs then find the other one.
+ * Returns the other entry. Throws `entry-unknown`, and `invalid-input` if both are the same.
  */
 export async function mergeEntries(
   tools: EditingTools,
@@ -143,7 +145,10 @@ export async function mergeEntries(
   return find(tools, table, ids.into);
 }
 
-/** Sorts entries. Entries that are not in the list, for example new ones, come last. */
+/**
+ * Sorts the entries, and returns all of them in the new order. Entries that are not in `wanted`, for example new ones,
+ * come last; unknown ids are ignored.
+ */
 export async function orderEntries(
   tools: EditingTools,
   table: store.Table,

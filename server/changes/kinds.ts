@@ -10,8 +10,8 @@ export interface EventState {
 }
 
 /**
- * Returns the kinds of change between two states; `before` is undefined for a new event. An event may be both `reinstated` and
- * `moved`. Changes of a deleted event are `changed`.
+ * Returns the kinds of change between two states; `before` is undefined for a new event. `moved` means another time or
+ * place; an event may be both `reinstated` and `moved`. Changes of a deleted event are `changed`.
  */
 export function kindsBetween(before: EventState | undefined, after: EventState | undefined): ChangeKind[] {
   if (!before || !after) return ['added'];

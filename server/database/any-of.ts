@@ -1,19 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Matches any of these ids, for `=`: always a single array parameter; an empty array matches nothing. */
+/**
+ * Returns SQL that matches any of these ids: `id = any($1)`. It is always a single array parameter; an empty array
+ * matches nothing.
+ */
 export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::uuid[])`;
 }
 
 /**
- * The same for prepared queries: the length is hidden from the planner, which otherwise plans short lists separately,
- * and that takes longer than reading them.
+ * Does the same as `anyOf` for prepared queries: the length is hidden from the planner, which otherwise plans short
+ * lists separately, and that takes longer than reading them.
  */
 export function anyOfOpaque(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any((select ${ids}::uuid[])::uuid[])`;
 }
 
-/** Matches any of these texts. */
+/** Returns SQL that matches any of these texts, as `anyOf` does for ids. */
 export function anyTextOf(texts: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${texts}::text[])`;
 }

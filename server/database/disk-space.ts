@@ -7,8 +7,8 @@ import { statfsSync } from 'node:fs';
 const reserveBytes = 32 * 1024 * 1024;
 
 /**
- * Whether the disk of a folder has less free space than the reserve. File systems without that information, such as
- * some network ones, count as having enough.
+ * Returns whether the disk of a folder has less than 32 MB free. False for file systems that do not report it, such as
+ * some network ones.
  */
 export function isDiskNearlyFull(folder: string): boolean {
   const { bavail, bsize, blocks } = statfsSync(folder);

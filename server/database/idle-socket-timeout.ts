@@ -29,9 +29,9 @@ export function withoutStatementTimeout<Result>(db: Db, work: (one: Db) => Promi
 type OpenClient = pg.PoolClient & { connection: { stream: Socket } };
 
 /**
- * Closes a connection whose server is silent after a query: a server that hangs or is unreachable never ends a
- * statement, and its client would wait for a quarter of an hour, until the system gives up. Does not apply to work
- * `withoutStatementTimeout`.
+ * Makes a connection close itself if its server is silent for `silenceMs` after a query: a server that hangs or is
+ * unreachable never ends a statement, and its client would wait for a quarter of an hour, until the system gives up.
+ * Does not apply to work `withoutStatementTimeout`.
  */
 export function destroyIdleConnection(client: pg.PoolClient, silenceMs: number): void {
   const { stream } = (client as OpenClient).connection;

@@ -13,7 +13,10 @@ export interface Keyset {
   limit: number;
 }
 
-/** Restricts a query to a page: an index on both columns finds it directly. */
+/**
+ * Sorts a query by `by` and `id`, and restricts it to the `limit` rows after `after`: an index on both columns finds
+ * them directly.
+ */
 export function keysetPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { by, id, direction, after, limit }: Keyset,
@@ -23,7 +26,9 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
   return (rest ?? query).orderBy(by, direction).orderBy(id, direction).limit(limit);
 }
 
-/** The same for rows sorted by an instant. `by` and `id` name the columns: `reports.created_at`. */
+/**
+ * Does the same as `keysetPage` for rows sorted by an instant. `by` and `id` name the columns: `reports.created_at`.
+ */
 export function byInstant<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { by, id, direction }: { by: string; id: string; direction: Keyset['direction'] },
@@ -39,7 +44,7 @@ export function byInstant<DB, TB extends keyof DB, Row>(
   });
 }
 
-/** The newest first. */
+/** Does the same as `byInstant`, newest first. */
 export function newestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   columns: { by: string; id: string },
@@ -49,7 +54,7 @@ export function newestFirst<DB, TB extends keyof DB, Row>(
   return byInstant(query, { ...columns, direction: 'desc' }, after, limit);
 }
 
-/** Returns the number of rows of a query. */
+/** Runs a query and returns its number of rows, without reading them. */
 export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from (${query}) as found`.execute(db);
   return Number(rows[0]?.count);

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import * as z from 'zod/mini';
 import { isDiskFullError } from './disk-full.ts';
 
-/** Another process has the embedded database open. */
+/** Thrown if another process has the embedded database open. */
 export class DatabaseInUseError extends Error {}
 
 interface Holder {

@@ -79,7 +79,7 @@ const migrations: Record<string, Migration> = {
   '0045-source-joins': sourceJoins,
 };
 
-/** A newer version of Pista has migrated the database: this one would misread it. */
+/** Thrown if a newer version of Pista has migrated the database: this one would misread it. */
 export class NewerDatabase extends Error {}
 
 /**

@@ -1,6 +1,6 @@
 import { isDiskFullError } from './disk-full.ts';
 
-/** The database cannot be reached: it is down, starting, or has no free connection. */
+/** Thrown if the database cannot be reached: it is down, starting, or has no free connection. */
 export class DatabaseUnreachableError extends Error {
   /** A property, because the job library passes errors on as plain copies without their class. */
   readonly outage = 'silent';
@@ -23,7 +23,8 @@ const brokenConnection = /^(Connection terminated|Client (was closed|has encount
 const brokenSocket = /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 
 /**
- * Returns whether an error means that the database is down, full or read-only, rather than something about the query.
+ * Returns whether the database is down (`silent`), full or read-only, if an error or its cause means that; undefined
+ * for other errors, such as those of a query.
  */
 export function outageOf(error: unknown): Outage | undefined {
   if (typeof error !== 'object' || error === null) return undefined;

@@ -3,7 +3,9 @@ import { DatabaseUnreachableError } from './outage.ts';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
-/** A pool that reports when no connection can be opened. */
+/**
+ * A connection pool that throws `DatabaseUnreachableError`, and calls `onSilence`, when no connection can be opened.
+ */
 export class WatchedPool extends pg.Pool {
   /** Called for each connection that could not be opened. */
   onSilence: (error: DatabaseUnreachableError) => unknown = () => {};

@@ -18,9 +18,9 @@ interface CompilableQuery<Row> extends Compilable<Row> {
 }
 
 /**
- * A query that is run very often. It is compiled once, and each connection prepares it once: compiling and planning a
- * join of a dozen tables takes longer than running it. Only for queries whose best plan does not depend on the
- * parameters; a list is passed as one array.
+ * Returns a function that runs a query. It is compiled once, and each connection prepares it once: compiling and
+ * planning a join of a dozen tables takes longer than running it. Only for queries that run very often and whose best
+ * plan does not depend on the parameters; a list is passed as one array.
  */
 export function preparedQuery<Tables, Values extends unknown[], Row>(
   write: (db: Kysely<Tables>, ...values: Values) => CompilableQuery<Row>,
@@ -45,7 +45,10 @@ const beginning = `select ${mark}`;
 /** Names of the prepared statements by their SQL. */
 const names = new Map<string, string>();
 
-/** Makes a connection use prepared statements for such queries. */
+/**
+ * Makes a connection run the queries of `preparedQuery` as named prepared statements. Call it once for each new
+ * connection.
+ */
 export function usePreparedStatements(client: pg.PoolClient): void {
   const ask: (...given: unknown[]) => unknown = client.query.bind(client);
   const askByName = (text: unknown, values: unknown, ...more: unknown[]) => {

@@ -12,8 +12,8 @@ const shareOfData = 1 / 3;
 const shareOfMachine = 1 / 32;
 
 /**
- * Returns the megabytes of its files that an embedded database caches in its own memory. Other pages come from the
- * system's cache, at about 9 µs per page of 8 kB: one list of scattered events reads a hundred.
+ * Returns how many megabytes of its files the embedded database in `folder` caches in its own memory: 32 to 512. Other
+ * pages come from the system's cache, at about 9 µs per page of 8 kB: one list of scattered events reads a hundred.
  */
 export function sharedBuffersMb(folder: string, machineBytes = memoryBytes()): number {
   const data = join(folder, 'base');

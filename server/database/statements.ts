@@ -7,14 +7,15 @@ type Db = Kysely<Tables>;
 /** Kysely does not expose its pool. */
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** Called once by the creator of a `Db`. */
+/** Records the pool of a `Db` for `runStatements`. Called once by the creator of the `Db`. */
 export function rememberPool(db: Db, pool: pg.Pool): void {
   pools.set(db, pool);
 }
 
 /**
  * Runs the SQL of a library, and returns the rows of all its statements. Without values it may be several statements,
- * including `begin` and `commit`; in a transaction it is one, and part of it.
+ * including `begin` and `commit`; in a transaction it is one, and part of it. Throws if `db` was not opened by
+ * `openDatabase`.
  */
 export async function runStatements(db: Db, text: string, values: readonly unknown[] = []): Promise<unknown[]> {
   if (db.isTransaction) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;

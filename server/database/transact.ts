@@ -6,9 +6,9 @@ const worthAnotherTry = ['40001', '40P01'];
 const maxTries = 5;
 
 /**
- * Runs `work` in a transaction. It may run several times, so it has no other side effects; inside, its `db` must be
- * used, because the outer one would wait for this transaction. Inside a transaction, `transact` joins it. `alsoRetried`
- * are further SQL states to retry on.
+ * Runs `work` in a transaction and returns its result. After a deadlock or serialization failure, runs it again, at
+ * most five times in all, so it must have no other side effects. Use the `db` that it gets, because the outer one would
+ * wait for this transaction. Joins an open transaction. `alsoRetried`: more SQL states to retry on.
  */
 export async function transact<Result>(
   db: Db,

@@ -30,8 +30,10 @@ const asking: Throttle = {
 const requestMails = { what: 'event-claim-mails', max: 3, perSeconds: 24 * 3600 };
 
 /**
- * Requests to take over an event without an organiser. The owner is mailed, at most three times a day. Repeating the
- * request keeps its state, and updates its text while it is open. Throws the problems of the endpoint.
+ * Requests to take over an event without an organiser, and returns the request. The owner is mailed, at most three
+ * times a day. Repeating it keeps its state, and updates its text while it is open. Throws `event-unknown`,
+ * `event-hidden`, `event-deleted`, `own-event`, `event-organised`, `event-over`, `email-unconfirmed`,
+ * `too-many-requests`, and `invalid-input` for a foreign organiser.
  */
 export async function askForEvent(
   tools: ClaimTools,
@@ -76,8 +78,9 @@ export async function askForEvent(
 }
 
 /**
- * Accepts or declines a request, and notifies the claimant, and the owner if an administrator accepts. Does nothing if
- * it was decided already. Throws the problems of the endpoint.
+ * Accepts or declines a request as the event's owner or an administrator. Accepting hands over the event. Mails the
+ * claimant, and the owner if an administrator accepts. Does nothing if it was decided already. Throws `claim-unknown`,
+ * `forbidden`, `editing-off`, and `claim-lapsed` if the event can no longer be handed over.
  */
 export async function decideEventClaim(
   tools: ClaimTools,

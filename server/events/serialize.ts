@@ -52,7 +52,7 @@ export function priceOf({ price }: { price: string | null }): number | null {
   return price === null ? null : Number(price);
 }
 
-/** Returns the organiser, hidden or not. */
+/** Returns the field `organiser`, also if it is hidden; an empty object without an organiser. */
 export function organiserOf({ organiser }: Pick<EventRow, 'organiser'>): Pick<Event, 'organiser'> {
   return organiser ? { organiser: { id: organiser.id, slug: organiser.slug, name: organiser.name } } : {};
 }
@@ -69,7 +69,10 @@ export function serializeDetails(row: EventDetailsRow): Event {
   };
 }
 
-/** Returns floor and access of the venue if the event does not state its own. */
+/**
+ * Returns the field `houseFacts`: floor and access of the venue that the event does not state itself; an empty object
+ * without any.
+ */
 export function venueFactsOf({ facts, house_facts }: EventDetailsRow): Pick<Event, 'houseFacts'> {
   const { floor, floorNote, access } = house_facts ?? {};
   const houseFacts = {

@@ -14,19 +14,22 @@ import { dateWords } from '#server/time/date-format.ts';
 
 import { words } from './words.ts';
 
-/** Names of type and styles in a language. */
+/** Returns the names of an event's type and styles in a language. */
 export function namesOf({ type, dances }: Event, locale: Locale): string[] {
   return [type, ...dances].map(({ names, name }) => names[locale] ?? name);
 }
 
-/** `Cancelled: Milonga · Sat 5 Dec, 20:30 · Lyon`, because feed readers show little besides the title. */
+/**
+ * Returns the title of a feed entry, `Cancelled: Milonga · Sat 5 Dec, 20:30 · Lyon`, because feed readers show little
+ * besides the title.
+ */
 export function titleOf(event: Event, locale: Locale): string {
   const begins = formatted(event, locale, { weekday: 'short', day: 'numeric', month: 'short', ...clock });
   const { place, placeNames } = event.location;
   return [summaryOf(event, locale), begins, placeName(locale, place, placeNames)].join(' · ');
 }
 
-/** All facts of an event, as paragraphs. */
+/** Returns all facts of an event as paragraphs of plain text. */
 export function paragraphsOf(event: Event, locale: Locale): string[] {
   const { organiser, description, link, place, location } = event;
   const paragraphs = [

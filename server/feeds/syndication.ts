@@ -10,7 +10,7 @@ const pageOf = ({ slug }: Event, { publicUrl }: Feed) => `${publicUrl}/events/${
 const pictureOf = ({ pictureUrl }: Event, { publicUrl }: Feed) =>
   pictureUrl === null ? undefined : new URL(pictureUrl, publicUrl).href;
 
-/** Writes RSS 2.0, with the Atom element for the URL of the feed. */
+/** Returns a feed as RSS 2.0, with the Atom element for the URL of the feed. */
 export function writeRss(feed: Feed): string {
   const items = feed.entries.map(({ event, createdAt }) =>
     element('item', {}, [
@@ -37,7 +37,7 @@ export function writeRss(feed: Feed): string {
 
 const atom = 'http://www.w3.org/2005/Atom';
 
-/** Writes Atom (RFC 4287). */
+/** Returns a feed as Atom (RFC 4287). */
 export function writeAtom(feed: Feed): string {
   const person = (name: string, uri: string) =>
     element('author', {}, [element('name', {}, name), element('uri', {}, uri)]);
@@ -70,7 +70,7 @@ export function writeAtom(feed: Feed): string {
   );
 }
 
-/** Writes JSON Feed 1.1, with the properties of events in the extension `_event`. */
+/** Returns a feed as JSON Feed 1.1, with the properties of events in the extension `_event`. */
 export function writeJsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -9,8 +9,8 @@ export class Xml {
 type Content = Xml | string | null | undefined | false | readonly Content[];
 
 /**
- * `<name a="1">…</name>`. Escapes strings, and omits empty content. Libraries for feeds wrap texts in CDATA and line breaks,
- * which some readers show or decode twice.
+ * Returns an XML element: `<name a="1">…</name>`. Escapes strings, and omits empty content and undefined attributes.
+ * Libraries for feeds wrap texts in CDATA and line breaks, which some readers show or decode twice.
  */
 export function element(name: string, attributes: Record<string, string | undefined>, ...content: Content[]): Xml {
   const written = Object.entries(attributes).map(([key, value]) =>

@@ -27,7 +27,7 @@ export function areaColumns(area: FollowedArea | null | undefined): AreaColumns 
   return { area_name, ...circle, west, south, east, north };
 }
 
-/** Converts columns to an area; null without one. */
+/** Converts columns to an area; null if the follow has none. */
 export function areaOf(row: FollowRow): FollowedArea | null {
   const { area_name: name, latitude, longitude, radius_km: radiusKm, west, south, east, north } = row;
   if (name === null) return null;

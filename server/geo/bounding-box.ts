@@ -31,7 +31,7 @@ export function withoutAntimeridian(box: BoundingBox): BoundingBox[] {
   return [box];
 }
 
-/** Whether a position is inside the box, edges included. */
+/** Returns whether a position is inside the box, edges included; false without coordinates. */
 export function isInBox(
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
   box: BoundingBox,
@@ -41,7 +41,8 @@ export function isInBox(
 }
 
 /**
- * Returns the box that extends `radiusKm` from a position in each direction. Near a pole it includes all longitudes.
+ * Returns the box that extends `radiusKm` from a position in each direction. West is greater than east if it crosses
+ * the antimeridian. Near a pole it includes all longitudes.
  */
 export function boxAround(
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -15,7 +15,7 @@ export interface CachedResponse {
   etag?: string | undefined;
 }
 
-/** Weak, because it is the same for all encodings. */
+/** Returns the ETag of a response: a hash of its text. It is weak, because it is the same for all encodings. */
 export function etagOf(text: string | Uint8Array): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
 }
@@ -37,8 +37,9 @@ export function sendCached(
 }
 
 /**
- * Sends a response from a cache, at once if its copy in this encoding exists. Otherwise returns a promise, for which the
- * route must wait: Fastify would answer for a route that returns nothing, and a second answer would end the process.
+ * Sends a response from a cache. Returns undefined if it was sent at once, because its copy in this encoding exists;
+ * otherwise a promise, for which the route must wait: Fastify would answer for a route that returns nothing, and a
+ * second answer would end the process.
  */
 export function sendHit(
   cached: CachedResponse,

@@ -15,7 +15,10 @@ const zip = promisify(gzip);
 /** In order of preference: the smallest result first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** The encoding that the client prefers, or the smallest among equals. Without a header, `identity`. */
+/**
+ * Returns the encoding that the client's `Accept-Encoding` prefers, or the smallest among equals. Without a header,
+ * `identity`.
+ */
 export function bestEncoding(accepted: string | undefined): Encoding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
   return negotiator.encoding(encodings, { preferred: encodings }) ?? 'identity';

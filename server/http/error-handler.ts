@@ -37,7 +37,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   app.all('/api/*', { onRequest: refuseUnknown }, refuseUnknown);
 }
 
-/** The requested path, without its query. */
+/** Returns the requested path, without its query. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.replace(/[?#;].*$/s, '');
 }
@@ -70,7 +70,10 @@ export function setRetryAfter({ code, retryAfterSeconds }: Problem, reply: Fasti
   return seconds;
 }
 
-/** The problem sent for an error. Internal errors are logged, and the client does not see their cause. */
+/**
+ * Returns the problem to send for an error. Outages of the database become `unavailable`, `no-room` or `read-only`.
+ * Internal errors are logged, and the client does not see their cause.
+ */
 export function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   // Outages are logged once by the outage watch.

@@ -16,8 +16,8 @@ interface SocketWithResponse extends Socket {
 }
 
 /**
- * Handles requests whose headers cannot be parsed, so that no route gets them. Sends problem details with the usual headers,
- * and calls `onRefusal` with the status.
+ * Returns the listener for `clientError`: for requests that cannot be parsed, so that no route gets them, it sends
+ * problem details with these headers, calls `onRefusal` with the status, and closes the connection.
  */
 export function handleClientError(headers: OutgoingHttpHeaders, onRefusal: (status: number) => void) {
   return (error: Error & { code?: string }, socket: SocketWithResponse): void => {
@@ -33,7 +33,10 @@ export function handleClientError(headers: OutgoingHttpHeaders, onRefusal: (stat
   };
 }
 
-/** Answers requests with an `Expect` other than `100-continue`. Node alone would send a response without a body. */
+/**
+ * Answers requests with an `Expect` other than `100-continue` with 417 and problem details. Node alone would send no
+ * body.
+ */
 export function refuseExpectations(
   server: Pick<Server, 'on'>,
   headers: OutgoingHttpHeaders,
@@ -46,7 +49,10 @@ export function refuseExpectations(
   });
 }
 
-/** Answers `CONNECT` requests. Node alone would close the connection without a response. */
+/**
+ * Answers `CONNECT` requests with problem details and closes the connection. Node alone would close it without a
+ * response.
+ */
 export function refuseTunnels(
   server: Pick<Server, 'on'>,
   headers: OutgoingHttpHeaders,

@@ -17,7 +17,7 @@ export function withApi<Result>(app: FastifyInstance, render: () => Promise<Resu
   return apps.run(app, render);
 }
 
-/** Returns the response of the API to a GET request of a visitor who is not signed in. */
+/** Returns the response of the API to a GET request of a visitor who is not signed in. Throws outside `withApi`. */
 export async function answerFromApi(address: string): Promise<ApiAnswer> {
   const app = apps.getStore();
   if (!app) throw new Error('Requests are answered only while a page is rendered.');

@@ -10,12 +10,12 @@ export interface PageEnd {
 
 const codec = cursorCodec(z.tuple([InstantMs, Id]));
 
-/** The cursor of the next page. */
+/** Returns the cursor of the page after this row. */
 export function writeCursor({ at, id }: PageEnd): string {
   return codec.write([at.getTime(), id]);
 }
 
-/** Throws `invalid-input` for anything that `writeCursor` did not return. */
+/** Returns the row after which a page starts. Throws `invalid-input` for anything that `writeCursor` did not return. */
 export function readCursor(cursor: string): PageEnd {
   const [at, id] = codec.read(cursor);
   return { at: new Date(at), id };
@@ -33,7 +33,10 @@ export interface Page<Item> {
   offset?: number;
 }
 
-/** The page of `limit` rows out of a query for `limit + 1`. The additional row shows whether there is a next page. */
+/**
+ * Returns the page of `limit` rows out of a query for `limit + 1`, with the cursor of the next page; null if it is the
+ * last one. The additional row shows whether there is a next page.
+ */
 export function cutPage<Row>(
   found: readonly Row[],
   limit: number,
@@ -44,7 +47,10 @@ export function cutPage<Row>(
   return { rows, next: last !== undefined && found.length > limit ? cursorOf(last) : null };
 }
 
-/** The headers of a page. `address` is the requested path and query. */
+/**
+ * Returns the headers of a page: `Link`, `X-Total-Count` and `X-Offset`, as far as known. `address` is the requested
+ * path and query.
+ */
 export function pageHeaders(address: string, page: Omit<Page<unknown>, 'items'>): Record<string, string> {
   const link = pageLinks(address, page);
   return {
@@ -54,7 +60,10 @@ export function pageHeaders(address: string, page: Omit<Page<unknown>, 'items'>)
   };
 }
 
-/** The value of the `Link` header (RFC 8288): the same address with other cursors. Undefined without adjacent pages. */
+/**
+ * Returns the `Link` header (RFC 8288): the same address with the cursors of the previous and next page. Undefined
+ * without adjacent pages.
+ */
 export function pageLinks(
   address: string,
   { previous, next }: Partial<Pick<Page<unknown>, 'previous' | 'next'>>,

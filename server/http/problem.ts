@@ -1,6 +1,9 @@
 import { type FieldProblem, type ProblemCode, type ProblemDetails, problems } from '#contract/problems.ts';
 
-/** Thrown anywhere, it is sent as problem details with the status of its code. `detail` is for developers and must not contain secrets. */
+/**
+ * Thrown anywhere while a request is handled, it is sent as problem details with the status of its code. `detail` is
+ * for developers and must not contain secrets.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldProblem[] | undefined;
@@ -15,7 +18,7 @@ export class Problem extends Error {
   }
 }
 
-/** Problem details (RFC 9457). */
+/** Returns the body of an error response (RFC 9457). `instance` is the URN of the request. */
 export function problemDetails(problem: Problem, instance: string): ProblemDetails {
   const title = problem.code.replaceAll('-', ' ');
   return {

@@ -24,7 +24,10 @@ const maxEntries = 200;
 /** Uncompressed. */
 const maxBytes = 25_000_000;
 
-/** Responses that are the same for everyone, by URL, so that many concurrent readers cost one query. */
+/**
+ * Caches responses that are the same for everyone, by URL, so that many concurrent readers cost one query. Valid for a
+ * second by default, at most until the map or the minute changes (`VersionedCache`).
+ */
 export class ResponseCache extends VersionedCache<CachedJson> {
   constructor(tools: { clock: Clock; map: { readonly version: number } }, lifetimeMs = defaultLifetimeMs) {
     super(tools, {

@@ -32,8 +32,9 @@ interface RequestContext<E extends Endpoint> {
 type HandlerResult<E extends Endpoint> = Reply<E> | FastifyReply;
 
 /**
- * Serves an endpoint of the contract. Path, query and body are validated before `handle` is called; invalid requests get
- * `invalid-input` with the list of invalid fields.
+ * Serves an endpoint of the contract. Checks the caller's rights, then validates path, query and body, and calls
+ * `handle`. Invalid requests get `invalid-input` with the list of invalid fields. Responses to signed-in users are not
+ * cached.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -56,7 +57,10 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** Serves a paginated list: headers contain links to the adjacent pages and the total. */
+/**
+ * Serves a paginated list as `serve` does: the body contains the items, the headers links to the adjacent pages and the
+ * total.
+ */
 export function servePaged<E extends Endpoint & { paged: true; reply: z.ZodMiniArray }>(
   app: FastifyInstance,
   endpoint: E,
@@ -83,8 +87,8 @@ async function throwIfSignedOut(app: FastifyInstance, request: FastifyRequest): 
 }
 
 /**
- * Serves responses that are the same for everyone: cached for a moment, compressed once per encoding, and 304 for clients
- * that have a copy. `personal` may return another body for a signed-in user.
+ * Serves responses that are the same for everyone: cached as `cache` says, compressed once per encoding, and 304 for
+ * clients that have a copy. `personal` may return another body for a signed-in user, or undefined.
  */
 export function serveCached<E extends Endpoint>(
   app: FastifyInstance,

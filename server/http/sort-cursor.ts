@@ -16,12 +16,15 @@ const codec = cursorCodec(
   z.tuple([z.string(), z.union([InstantMs, z.string().check(z.maxLength(maxSortedLetters), z.regex(/^[^\0]*$/))]), Id]),
 );
 
-/** The cursor of the next page, valid for this order only. */
+/** Returns the cursor of the page after this row, valid for this order only. */
 export function writeSortCursor(order: string, { value, id }: { value: Date | string | number; id: string }): string {
   return codec.write([order, value instanceof Date ? value.getTime() : value, id]);
 }
 
-/** Throws `invalid-input` for anything that `writeSortCursor` did not return for this order. */
+/**
+ * Returns the row after which a page starts. Throws `invalid-input` for anything that `writeSortCursor` did not return
+ * for this order.
+ */
 export function readSortCursor(order: string, cursor: string): SortKey {
   const [ownOrder, value, id] = codec.read(cursor);
   if (ownOrder !== order) throw invalidCursor();

@@ -38,7 +38,7 @@ export async function discardBody({ raw }: FastifyRequest): Promise<void> {
   if (!hasEnded(raw)) throw new Problem('too-large');
 }
 
-/** Reads the rest of a body and drops it, up to a size and a time. */
+/** Reads the rest of a body and drops it. Resolves at its end, or once a size or time is exceeded. */
 export function drop(body: Readable, maxBytes: number, maxMs: number): Promise<void> {
   if (hasEnded(body)) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,14 +5,17 @@ import { Problem } from './problem.ts';
 // Without a locale, zod/mini reports only "Invalid input".
 z.config(z.locales.en());
 
-/** The parsed value. Throws `invalid-input` with the list of invalid fields. */
+/**
+ * Returns the value parsed by the schema. Throws `invalid-input` with the list of invalid fields; `part` names the
+ * input: `body`.
+ */
 export function validateInput<S extends z.ZodMiniType>(part: string, schema: S, given: unknown): z.output<S> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw new Problem('invalid-input', { detail: `The ${part} is invalid.`, fields: fieldProblems(result.error) });
 }
 
-/** One entry per invalid field: its path (`location.latitude`), the violated rule, and a message. */
+/** Returns an entry for each invalid field: its path (`location.latitude`), the violated rule, and a message. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.flatMap((issue) => {
     const { code, message, path } = issue;

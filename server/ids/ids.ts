@@ -13,8 +13,8 @@ const idBytes = 16;
 const signatureBytes = 24;
 
 /**
- * Signs an id for URLs that work without a session: 54 characters of base64url. A signature is only valid for its
- * purpose. It is valid as long as the token secret does not change and the id exists.
+ * Returns a signed UUID for URLs that work without a session: 54 characters of base64url. A signature is only valid for
+ * its purpose. It is valid as long as the token secret does not change and the id exists. Throws for other ids.
  */
 export function signId(secret: Uint8Array, purpose: string, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');

@@ -7,7 +7,10 @@ import type { TaskWorker } from './task-worker.ts';
 /** Requests go first. */
 const niceness = 10;
 
-/** Starts a process. For native code: a thread with native code cannot be stopped, and its crash ends the server. */
+/**
+ * Starts a Node process with low priority and without environment variables. For native code: a thread with native code
+ * cannot be stopped, and its crash ends the server.
+ */
 export function startProcess(module: URL): TaskWorker {
   const child = fork(module, {
     // Transfers bytes without encoding.

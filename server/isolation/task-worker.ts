@@ -22,7 +22,10 @@ export interface TaskWorker {
 
 type Reason = 'busy' | 'too-slow' | 'too-large' | 'crashed' | 'closed';
 
-/** A task has no result: the queue is full, it used too much time or memory, its worker crashed, or the server stops. */
+/**
+ * Thrown if a task has no result: the queue is full, it used too much time or memory, its worker crashed, or the server
+ * stops.
+ */
 export class TaskError extends Error {
   readonly reason: Reason;
   readonly details: object;

@@ -3,7 +3,10 @@ import type { TaskWorker } from './task-worker.ts';
 
 const stackMb = 4;
 
-/** Starts a thread, for JavaScript only. It is ended when its heap needs more than `maxHeapMb`. */
+/**
+ * Starts a thread without environment variables, for JavaScript only. It is ended when its heap needs more than
+ * `maxHeapMb`.
+ */
 export function startThread(module: URL, { maxHeapMb }: { maxHeapMb: number }): TaskWorker {
   const worker = new Worker(module, {
     // No secrets.

@@ -13,7 +13,10 @@ interface BossOptions {
   mayInstall?: boolean;
 }
 
-/** Creates pg-boss on our connections. It creates and migrates its schema (`pgboss`) when it starts. */
+/**
+ * Creates, but does not start, pg-boss on our database connections. With `mayInstall`, it creates and migrates its
+ * schema (`pgboss`) when it starts. Its errors are logged.
+ */
 export function makeBoss({ db, log, isEmbedded, mayInstall = true }: BossOptions): PgBoss {
   const boss = new PgBoss({
     db: onDb(db),
@@ -45,7 +48,7 @@ export function makeBoss({ db, log, isEmbedded, mayInstall = true }: BossOptions
 const alreadyExists = new Set(['42P06', '42P07', '42710', '23505']);
 const maxTries = 5;
 
-/** Starts pg-boss. If two servers create the schema at the same time, one fails and retries. */
+/** Starts pg-boss. If two servers create the schema at the same time, one fails and retries, at most five times. */
 export async function startBoss(boss: PgBoss): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

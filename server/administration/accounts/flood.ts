@@ -11,8 +11,9 @@ import { bringBack, hideTogether } from './hiding.ts';
 import { type Account, lockBoth, type ManagingTools, setSuspended } from './manage.ts';
 
 /**
- * Hides all events that an account added recently, optionally suspends it, and notifies its owner by mail. Returns the
- * hiding, by whose id it can be undone, with `id` null if there were no events. Throws the problems of `manageAccount`.
+ * Hides all events that an account added in the last 24 hours, suspends the account if `suspends`, and notifies its
+ * owner by mail. Returns the hiding, by whose id it can be undone, with `id` null if there were no events. Throws the
+ * problems of `manageAccount`.
  */
 export async function hideFlood(
   tools: ManagingTools,

@@ -47,8 +47,8 @@ export async function manageAccount(
 }
 
 /**
- * Locks the account and that of the caller, who may have been demoted since the request arrived: of two administrators
- * who demote each other, only the first succeeds.
+ * Locks and returns the account, and locks that of the caller, who may have been demoted since the request arrived: of
+ * two administrators who demote each other, only the first succeeds. Throws `forbidden` and `account-unknown`.
  */
 export async function lockBoth(db: Db, person: Person, id: string): Promise<Account> {
   const accounts = await lockAccounts(db, [person.id, id]);
@@ -91,7 +91,10 @@ async function suspend(
   await setSuspended(tools, writer, person, account, { because, hiding });
 }
 
-/** Suspends an account, records it and notifies its owner. `hiding` is the set of events hidden with it. */
+/**
+ * Suspends an account, which ends its sessions, records it and notifies its owner. `hiding` is the set of events hidden
+ * with it.
+ */
 export async function setSuspended(
   tools: ManagingTools,
   writer: EventWriter,

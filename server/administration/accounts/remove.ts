@@ -9,7 +9,10 @@ import { dataOfPerson, removeAccount } from '#server/profile/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { lockBoth, type ManagingTools } from './manage.ts';
 
-/** Deletes an account. Throws the problems of `manageAccount`. */
+/**
+ * Deletes another user's account; `events` decides what happens to its events. Throws `own-account`, `account-unknown`,
+ * `last-administrator`, and `forbidden` if the caller is no longer an administrator.
+ */
 export async function deleteUser(
   tools: ManagingTools,
   person: Person,

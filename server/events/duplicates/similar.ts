@@ -23,8 +23,9 @@ const clashHours = 5;
 const maxShown = 5;
 
 /**
- * Returns probable duplicates of the event that is about to be saved, and events that compete for its dancers: nearest
- * first, at most five of each, without cancelled ones.
+ * Returns probable duplicates of the event that is about to be saved (similar name, same local day, within 200 m), and
+ * events that compete for its dancers (same style, within 5 km and 5 hours): nearest first, at most five of each,
+ * without cancelled ones.
  */
 export async function findSimilar(
   tools: SimilarTools,

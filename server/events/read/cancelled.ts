@@ -25,8 +25,8 @@ interface Position {
 }
 
 /**
- * Returns a page with the cancelled events that belong between its events: those from the start of the page to its last
- * event, or to the end of the list on the last page. The total stays that of the active events.
+ * Returns a page with up to 50 cancelled events inserted in order: those from the start of the page to its last event,
+ * or to the end of the list on the last page. The total stays that of the active events.
  */
 export async function withCancelled(
   tools: Pick<Tools, 'db'> & { map: Pick<Tools['map'], 'cancelled'> },

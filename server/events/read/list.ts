@@ -51,7 +51,10 @@ async function listSoonest(tools: EventTools, { limit, cursor, ...query }: ListQ
 
 const nearestCodec = cursorCodec(z.tuple([z.int().check(z.gte(0)), InstantMs, Id]));
 
-/** Throws `invalid-input` for a cursor that `writeNearestCursor` did not write. */
+/**
+ * Returns the position after which the page starts. Throws `invalid-input` for a cursor that `writeNearestCursor` did
+ * not write.
+ */
 export function readNearestCursor(cursor: string): NearestEnd {
   const [distance, at, id] = nearestCodec.read(cursor);
   return { distance, at: new Date(at), id };

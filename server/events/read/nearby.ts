@@ -15,8 +15,8 @@ const maxRows = 14;
 
 /**
  * Returns up to six events around an event, by start, that are not over at its start, or now if that is later: the
- * nearest ones, one for each venue. Around a cancelled event, those of the same night come first. A series appears once;
- * the series of the event itself is excluded.
+ * nearest ones within 400 km, one for each venue. Around a cancelled event, those of the same night come first. A
+ * series appears once; the series of the event itself is excluded. Throws as `showEvent` does.
  */
 export async function listNearby(tools: EventTools, id: string): Promise<NearbyEvent[]> {
   return findNearby(tools, await requireVisibleEvent(tools.db, id));
@@ -38,7 +38,10 @@ export async function findNearby(tools: EventTools, event: EventRow): Promise<Ne
   }));
 }
 
-/** Returns the events to show, by start, from those nearby, nearest first. */
+/**
+ * Returns at most six events to show, by start, from those nearby, nearest first: one for each venue. Around a
+ * cancelled event, prefers those that start within eight hours of it.
+ */
 export function chooseNearby(event: EventRow, nearestFirst: readonly EventRow[]): EventRow[] {
   const isSameNight = (row: EventRow) => Math.abs(row.starts_at.getTime() - event.starts_at.getTime()) < nightMs;
   const inOrder = event.cancelled_at

@@ -23,8 +23,8 @@ interface NearestEventsQuery extends Omit<SoonestQuery, 'after'> {
 type NearRow = EventRow & { distance: number };
 
 /**
- * Returns the nearest matching events in the order of distance in whole metres, start and id, without events that have no
- * coordinates. Throws `unavailable` until the read model is loaded.
+ * Returns at most `limit` matching events in the order of distance in whole metres, start and id, without cancelled
+ * ones and those without coordinates. Throws `unavailable` until the read model is loaded.
  */
 export async function findNearest(
   { db, map }: Omit<EventTools, 'clock'>,
@@ -48,7 +48,7 @@ export async function findNearest(
   }
 }
 
-/** Returns the distance in whole metres; undefined without coordinates. */
+/** Returns the distance from `from` to a position in whole metres; undefined without coordinates. */
 export function wholeMetres(
   from: Spot,
   { latitude, longitude }: { latitude: number | null; longitude: number | null },

@@ -24,7 +24,10 @@ export interface SoonestQuery extends EventFilters {
 /** Larger pages are requested if many events lie just outside the box. */
 export const maxPageSize = 1000;
 
-/** Returns the earliest matching events in the order of start and id. Throws `unavailable` until the read model is loaded. */
+/**
+ * Returns the earliest matching events, at most `limit`, in the order of start and id, without cancelled ones. Throws
+ * `unavailable` until the read model is loaded.
+ */
 export async function findSoonest(
   { db, map }: UpcomingTools,
   listed: SoonestQuery,
@@ -78,7 +81,10 @@ interface NearbyCounts {
   max: number;
 }
 
-/** Returns the nearest of the next events around a place, nearest first; a series appears once. */
+/**
+ * Returns at most `max` of the next events around a place, nearest first; a series appears once. Tries the next larger
+ * radius until `enough` are found.
+ */
 export async function findNearestOfNext(
   { db, map }: UpcomingTools,
   { center, radiiKm, ...wanted }: NearbyQuery,
@@ -102,7 +108,7 @@ function byNearest(center: NearbyQuery['center']): (one: EventRow, other: EventR
   return (one, other) => far(one) - far(other) || compareByStart(one, other);
 }
 
-/** Rows found in a box have coordinates. */
+/** Returns the coordinates of a row that was found in a box, and therefore has some. */
 export function positionOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
   return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
 }

@@ -26,7 +26,7 @@ export interface SeriesPlan<Date extends SeriesDate> {
   added: TimeRange[];
 }
 
-/** Returns the day that the rule gave a date. */
+/** Returns the day (number of days since 1970) that the rule gave a date, also if the date was moved. */
 export function seriesDay(date: SeriesDate): number {
   return date.series_day ?? date.start_day;
 }

@@ -88,7 +88,7 @@ export async function newValues(
   };
 }
 
-/** Returns the fields for the audit trail, with their names in the contract. */
+/** Returns the values that the audit trail compares, with their names in the contract and times local to the venue. */
 export function auditFields(values: Values): Record<string, unknown> {
   const { timeZone } = values;
   return {

@@ -24,7 +24,10 @@ export async function deleteEvent(tools: EventWriteTools, person: Person, id: st
   });
 }
 
-/** Cancels an event, for a reason if one is given. Cancelling it again changes nothing. Throws as `authorizeEvent` does. */
+/**
+ * Cancels an event, for a reason if one is given; with `following` also all later dates of its series that are not
+ * over. Cancelling it again changes nothing. Throws as `authorizeEvent` does.
+ */
 export async function cancelEvent(
   tools: EventWriteTools,
   person: Person,

@@ -14,7 +14,10 @@ export function preferredSlugOf(
   return isOfSeries ? datedSlug(slugOf(name), day) : slugOf(name);
 }
 
-/** Returns the slug of a date after an edit. After a new name the old slug is kept and redirects. */
+/**
+ * Returns the slug of a date after an edit: the current one, or a new one if the name changed. The old slug is kept and
+ * redirects.
+ */
 export async function slugAfterRename(
   events: EventWriter,
   date: Pick<LockedEvent, 'id' | 'name' | 'slug' | 'series_id'>,

@@ -10,15 +10,15 @@ export interface Cost {
 }
 
 /**
- * Returns the entered price; null for a donation without a suggested amount. Throws `invalid-input` for an amount that
- * cannot be paid in its currency.
+ * Returns the entered price with its currency; the price is null for a donation without a suggested amount. Throws
+ * `invalid-input` for an amount that cannot be paid in its currency.
  */
 export function enteredCost({ price, currency }: Pick<Entered, 'price' | 'currency'>, prices: Prices): Cost {
   if (price !== null && !isPayable(price, currency)) throw notPayable('price', currency);
   return { price: prices.donation && price === 0 ? null : price, currency };
 }
 
-/** Returns the changed price columns of a date. If its currency differs, all amounts are included. */
+/** Returns the price columns of a date that changed. If its currency changes, all amounts are included. */
 export function changedCost(
   { price, currency, details }: Cost & { details: { prices: Prices } },
   date: { currency: string },

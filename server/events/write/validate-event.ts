@@ -11,7 +11,10 @@ export type Entered = Omit<Output<typeof addEvent, 'body'>, 'repeat' | 'except' 
 
 const dayMs = 86_400_000;
 
-/** Returns the entered start and end as instants. Throws `invalid-input`. */
+/**
+ * Returns the entered start and end, local to `timeZone`, as instants. Throws `invalid-input` unless the end is after
+ * the start and in the future (or `mayBeOver`), and length and start are within the limits.
+ */
 export function enteredSpan(
   entered: Pick<Entered, 'dateStart' | 'dateEnd'>,
   timeZone: string,
@@ -48,7 +51,7 @@ export function checkCatalogue(entered: Pick<Entered, 'dances'>, typeIsKnown: bo
   if (fields.length > 0) throw refused(fields);
 }
 
-/** Returns the ids of the styles without repetitions. */
+/** Returns the ids of the styles in lower case, without repetitions. */
 export function danceIdsOf({ dances }: Pick<Entered, 'dances'>): string[] {
   return [...new Set(dances.map(({ id }) => id.toLowerCase()))];
 }
@@ -58,7 +61,10 @@ export function refusedField(path: string, rule: EventRule, message: string): Pr
   return refused([fieldProblem(path, rule, message)]);
 }
 
-/** Returns the error to throw for a rule without dates, or with exceptions that do not fit. */
+/**
+ * Converts a `RecurrenceError` to the problem `invalid-input` for the rule or its exceptions. Returns other errors
+ * unchanged. The caller throws it.
+ */
 export function refusedRule(error: unknown): unknown {
   if (!(error instanceof RecurrenceError)) return error;
   const isAboutExceptions = error.fault === 'exception_not_in_rule' || error.fault === 'no_date_left';
