@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
 import { openEmbedded } from './embedded.ts';
-import { destroyIdleConnection } from './idle-socket-timeout.ts';
+import { closeWhenSilent } from './idle-socket-timeout.ts';
 import { startMaintenance } from './maintenance.ts';
 import { outageOf } from './outage.ts';
 import { WatchedPool } from './pool.ts';
@@ -120,6 +120,6 @@ function connectTo(connectionString: string, workers = 1, silenceMs = longestSil
     statement_timeout: longestStatementMs,
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on('connect', (client) => destroyIdleConnection(client, silenceMs));
+  pool.on('connect', (client) => closeWhenSilent(client, silenceMs));
   return pool;
 }

@@ -33,7 +33,7 @@ type OpenClient = pg.PoolClient & { connection: { stream: Socket } };
  * unreachable never ends a statement, and its client would wait for a quarter of an hour, until the system gives up.
  * Does not apply to work `withoutStatementTimeout`.
  */
-export function destroyIdleConnection(client: pg.PoolClient, silenceMs: number): void {
+export function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const { stream } = (client as OpenClient).connection;
   let maxMs = silenceMs;
   const ask: (...given: unknown[]) => unknown = client.query.bind(client);

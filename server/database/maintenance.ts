@@ -1,6 +1,6 @@
 import type { Log } from '#server/log.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
-import { countGrownBy } from './statistics.ts';
+import { analyzeGrownTablesWith } from './statistics.ts';
 
 const checkpointEveryMs = 60_000;
 const checkpointsPerVacuum = 30;
@@ -53,7 +53,7 @@ export async function runMaintenance(database: EmbeddedDatabase, withVacuum: boo
     );
     for (const { name } of rows) await runUnlessDiskFull(database, `vacuum (analyze) ${name}`);
   } else {
-    await countGrownBy((statement) => runUnlessDiskFull(database, statement));
+    await analyzeGrownTablesWith((statement) => runUnlessDiskFull(database, statement));
     const { rows } = await runUnlessDiskFull(database, tablesWithGrownToast);
     for (const { name } of rows as { name: string }[]) await runUnlessDiskFull(database, `vacuum ${name}`);
   }

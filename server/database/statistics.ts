@@ -15,12 +15,12 @@ const grownTables = `
  * Updates the planner's statistics of tables that have grown (`analyze`). Without statistics, it finds six events by
  * their ids by scanning another index: five times as slow with ten thousand events, and slower with more.
  */
-export function countGrown(db: Kysely<Tables>): Promise<void> {
-  return countGrownBy((statement) => sql.raw(statement).execute(db));
+export function analyzeGrownTables(db: Kysely<Tables>): Promise<void> {
+  return analyzeGrownTablesWith((statement) => sql.raw(statement).execute(db));
 }
 
 /** Does the same as `analyzeGrownTables` with a function that runs statements. */
-export async function countGrownBy(run: (statement: string) => Promise<{ rows: unknown[] }>): Promise<void> {
+export async function analyzeGrownTablesWith(run: (statement: string) => Promise<{ rows: unknown[] }>): Promise<void> {
   const { rows } = await run(grownTables);
   for (const { name } of rows as { name: string }[]) await run(`analyze ${name}`);
 }

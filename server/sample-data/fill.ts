@@ -1,5 +1,5 @@
 import { importEvents } from '#server/changes/service.ts';
-import { countGrown } from '#server/database/statistics.ts';
+import { analyzeGrownTables } from '#server/database/statistics.ts';
 import { allTowns } from '#server/places/service.ts';
 import { venueSlugText } from '#server/text/venue-matching.ts';
 import type { Tools } from '#server/tools.ts';
@@ -80,7 +80,7 @@ export async function fillWithSampleData(
     onProgress(done);
   }
   await underWay;
-  await countGrown(db);
+  await analyzeGrownTables(db);
 }
 
 interface Batch {

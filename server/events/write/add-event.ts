@@ -12,7 +12,7 @@ import { dayNumber, startDay } from '#server/time/local-day.ts';
 import type { TimeRange } from '#server/time/venue-time.ts';
 import { detailColumns, enteredDetails } from './details.ts';
 import { preferredSlugOf } from './new-slugs.ts';
-import { enteredOrganiser, refuseForeign } from './organiser.ts';
+import { enteredOrganiser, refuseForeignOrganiser } from './organiser.ts';
 import { enteredCost } from './prices.ts';
 import { countDates, searchText } from './service.ts';
 import { checkCatalogue, danceIdsOf, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
@@ -34,7 +34,7 @@ export async function addEvent(
   if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   const before = await addedBefore(db, person, entered.id);
   if (before) return before;
-  refuseForeign(person, entered, null);
+  refuseForeignOrganiser(person, entered, null);
   const { place, timeZone, morton } = await resolvePlace(entered);
   const span = enteredSpan(entered, timeZone, clock());
   const spans = repeated(entered, { ...span, timeZone });

@@ -15,7 +15,7 @@ import { clockShift, shiftTimeRange } from '#server/time/venue-time.ts';
 import { changedDetailColumns, detailColumns } from './details.ts';
 import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
 import { slugAfterRename } from './new-slugs.ts';
-import { belongingOf, refuseForeign } from './organiser.ts';
+import { belongingOf, refuseForeignOrganiser } from './organiser.ts';
 import { changedCost } from './prices.ts';
 import { countDates, searchText } from './service.ts';
 import { refusedField } from './validate-event.ts';
@@ -39,7 +39,7 @@ export async function changeEvent(
     if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
     const before = await oldValues(db, event);
     const after = await newValues(db, event, before, entered, now);
-    refuseForeign(person, entered, before.organiser?.id ?? null);
+    refuseForeignOrganiser(person, entered, before.organiser?.id ?? null);
     const { repeat, except } = entered;
     if (repeat === undefined && except?.length) {
       throw refusedField('except', 'exception_not_in_rule', '`except` requires `repeat`.');

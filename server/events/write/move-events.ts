@@ -7,7 +7,7 @@ import { maySeeAll } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './move-events-store.ts';
-import { enteredOrganiser, refuseForeign } from './organiser.ts';
+import { enteredOrganiser, refuseForeignOrganiser } from './organiser.ts';
 import { findAnyOf } from './write-store.ts';
 
 type MoveRequest = Output<typeof moveEventsEndpoint, 'body'>;
@@ -24,14 +24,14 @@ export async function moveEvents(
   asked: MoveRequest,
 ): Promise<{ moved: number; before: { organiser: string | null; events: string[] }[] }> {
   if (!tools.config.mayUsersEditEvents && !isAdministrator(person)) throw new Problem('editing-off');
-  refuseForeign(person, asked, null);
+  refuseForeignOrganiser(person, asked, null);
   return changeEvents(tools, async (events) => {
     const organiser = await enteredOrganiser(events.db, asked);
     const targetId = organiser?.id ?? null;
     const meant = (await lockMeant(events, person, asked)).filter((event) => event.organiser_id !== targetId);
     const [first] = meant;
     if (!first) return { moved: 0, before: [] };
-    await putInName(events, meant, { organiserId: targetId, orphansTo: person.id });
+    await assignOrganiser(events, meant, { organiserId: targetId, orphansTo: person.id });
     const isOne = meant.length === 1;
     await events.recordAudit({
       action: 'events-moved',
@@ -52,7 +52,7 @@ export async function moveEvents(
 }
 
 /** Sets the organiser of events. Without one they belong to the account that added them, or to `orphansTo`. */
-export async function putInName(
+export async function assignOrganiser(
   events: EventWriter,
   rows: readonly Pick<Movable, 'id' | 'created_by'>[],
   { organiserId, orphansTo }: { organiserId: string | null; orphansTo: string },

@@ -10,7 +10,7 @@ interface Entered {
 }
 
 /** Throws `invalid-input` if the user is not a member of the new organiser. The current one may stay. */
-export function refuseForeign(person: Person, { organiser }: Entered, formerId: string | null): void {
+export function refuseForeignOrganiser(person: Person, { organiser }: Entered, formerId: string | null): void {
   const id = organiser?.id.toLowerCase();
   if (id !== undefined && id !== formerId && !mayOrganise(person, id)) throw unknown();
 }

@@ -14,7 +14,7 @@ import { consumeQuota } from '#server/throttling/service.ts';
 import { startDay } from '#server/time/local-day.ts';
 import type { Tools } from '#server/tools.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
-import { putInName } from './move-events.ts';
+import { assignOrganiser } from './move-events.ts';
 import { lockAlike, nextVersion } from './move-events-store.ts';
 import * as store from './write-store.ts';
 
@@ -85,7 +85,7 @@ export async function handOverEvent(
   { organiserId, accountId }: { organiserId: string | null; accountId: string },
 ): Promise<number> {
   const rows = await lockAlike(events.db, event, events.now);
-  if (organiserId !== null) await putInName(events, rows, { organiserId, orphansTo: accountId });
+  if (organiserId !== null) await assignOrganiser(events, rows, { organiserId, orphansTo: accountId });
   else {
     const ids = rows.map(({ id }) => id);
     await events.change(ids, { created_by: accountId, ...nextVersion });
