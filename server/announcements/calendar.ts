@@ -7,7 +7,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns the weekday; 0 is Sunday. */
+/** Returns the weekday of a date (YYYY-MM-DD); 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay();
 }
@@ -20,7 +20,7 @@ export function daysBetween(one: string, other: string): number {
   return (Date.parse(other) - Date.parse(one)) / dayMs;
 }
 
-/** Returns undefined if the month does not have that day. `month` starts at 0. */
+/** Returns the date as YYYY-MM-DD, or undefined if the month does not have that day. `month` starts at 0. */
 export function dayOf(year: number, month: number, date: number): string | undefined {
   const day = new Date(Date.UTC(year, month, date));
   return day.getUTCMonth() === month && day.getUTCDate() === date ? day.toISOString().slice(0, 10) : undefined;

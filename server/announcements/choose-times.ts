@@ -25,7 +25,10 @@ const irrelevantAfter =
   /^\s*(?::\s*)?(?:lunch|buffet|break|performance|pause|repas|diner|cena|potluck|auberge|demo|show|frei|gratis|free|gratuite?)\b/;
 const parting = /[,;·()]| - | \| |\n|\. /;
 
-/** Labels each time by its subject: lesson, social, doors, or something irrelevant (`aside`). */
+/**
+ * Labels each time by its subject: lesson, social, doors, or something irrelevant (`aside`), such as office hours after
+ * a contact. The label is undefined if the text names none.
+ */
 export function labelTimes(
   { folded }: SourceText,
   times: readonly FoundTime[],

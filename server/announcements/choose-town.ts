@@ -4,7 +4,10 @@ import type { Language } from './words/all-words.ts';
 
 const sureTown = 4;
 
-/** Returns the most likely town of an event; a town at the end of a street address only if no other is found. */
+/**
+ * Returns the most likely town of an event, or undefined if none is likely enough; a town at the end of a street
+ * address only if no other is found. `isUnsure` if others are nearly as likely. Masks the address.
+ */
 export function chooseTown(
   source: SourceText,
   findTowns: FindTowns,

@@ -53,7 +53,8 @@ export function isCode(written: string): boolean {
 }
 
 /**
- * Returns the currency of a sign or code in lower case, or undefined if it is ambiguous. Shared signs need a country.
+ * Returns the currency of a sign (`€`) or code in lower case; undefined if it is unknown, or ambiguous in this country.
+ * Without a country, a shared sign means its most usual currency.
  */
 export function currencyOf(written: string, countryCode: string | undefined): Currency | undefined {
   const own = signs.find(([, sign]) => sign.test(written))?.[0];

@@ -39,8 +39,8 @@ const firstOfMany =
   /\b(?:comienz\w*|empez\w*|empiez\w*|inici\w*|arranca\w*|\w*beginn\w*|start\w*|a partir|a compter|des le|dal|dall'|ab|rentree|reprise|debut|premier cours|begins?|from|desde el)\b[^.!?\n]{0,12}$/;
 
 /**
- * Sets the trust level of dates that are not the date of the event to `none`, and marks starts, last dates and
- * exceptions.
+ * Changes `date` by the words around it: sets the trust level of dates that are not the date of the event to `none`,
+ * and marks starts, last dates and exceptions.
  */
 export function classifyDate({ folded }: SourceText, date: FoundDate, isSeries: boolean): void {
   const before = folded.slice(Math.max(0, date.start - 70), date.start);

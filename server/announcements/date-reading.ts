@@ -29,7 +29,10 @@ export function lengthInDays({ days: [first = '', last = first], isRange }: Foun
   return isRange ? daysBetween(first, last) : 0;
 }
 
-/** Reads a date without a recurrence: a range, a list of days, or a single day. */
+/**
+ * Reads a date without a recurrence word: a range, a list of days, or a single day. Three or more days that are a week
+ * apart also get a weekly rule.
+ */
 export function withoutRecurrence(picked: FoundDate, pool: readonly FoundDate[]): DateReading {
   const [first = '', last] = picked.days;
   if (picked.isRange)

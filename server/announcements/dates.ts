@@ -28,7 +28,9 @@ type TakeDates = (
   read: (groups: Groups, context: Context, match: RegExpExecArray) => Meaning | undefined,
 ) => void;
 
-/** Takes all dates out of the text, in order of appearance, and separately the spans of dates that do not exist. */
+/**
+ * Takes all dates out of the text, in order of appearance, and separately returns the spans of dates that do not exist.
+ */
 export function takeDates(source: SourceText, context: Context): { dates: FoundDate[]; impossible: TextRange[] } {
   const found: FoundDate[] = [];
   const take: TakeDates = (pattern, read) => {

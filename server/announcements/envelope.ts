@@ -25,8 +25,8 @@ const envelopes = [
 ].map((pattern) => new RegExp(pattern, 'gm'));
 
 /**
- * Takes out the lines that mail programs and messengers put before a message. A message was sent in the past, so a line that
- * begins with a later day is part of the announcement: "16.01.2027 20:00 - Milonga".
+ * Takes out, and returns the spans of, the lines that mail programs and messengers put before a message. A message was
+ * sent in the past, so a line that begins with a later day is part of the announcement: "16.01.2027 20:00 - Milonga".
  */
 export function takeEnvelope(source: SourceText, today: string): TextRange[] {
   return envelopes.flatMap((pattern) =>

@@ -34,7 +34,10 @@ interface About {
   hasLessonBefore: boolean;
 }
 
-/** Returns the type of an event: by its name, then its length, then the rest of the text. */
+/**
+ * Returns the type of an event: by its name, then its length, then the rest of the text; undefined if nothing indicates
+ * one. `isUnsure` if the text also names others.
+ */
 export function findType(
   source: SourceText,
   catalogue: readonly NamedCatalogueItem[],
@@ -136,7 +139,10 @@ export function levelIn(folded: string): (typeof levels)[number][0] | undefined 
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
 
-/** Returns the level of a class or workshop if the text names exactly one, or "everyone" for any event. */
+/**
+ * Returns the level of a class or workshop if the text names exactly one, or "everyone" for any event; otherwise
+ * undefined.
+ */
 export function findLevel(
   source: SourceText,
   isLesson: boolean,

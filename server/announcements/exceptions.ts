@@ -48,7 +48,7 @@ const unnamedDays = new RegExp(
 /** A longer range is the season: "du 7 septembre au 20 juin, pas de cours pendant les vacances". */
 const maxDaysOff = 100;
 
-/** Marks the excluded dates. `dates` are in the order of the text. */
+/** Marks those of `dates`, in the order of the text, that the text excludes from the series. */
 export function markExceptions({ folded }: SourceText, dates: readonly FoundDate[], isSeries: boolean): void {
   const lead = isSeries ? leadBefore : exceptBefore;
   const isListed = (one: FoundDate | undefined, other: FoundDate | undefined) =>
@@ -126,7 +126,10 @@ export function findUnnamedDays({ folded }: SourceText): TextRange | undefined {
   return match ? { start: match.index, end: match.index + match[0].length } : undefined;
 }
 
-/** Returns all excluded days, sorted and unique, and the span from the first to the last of them. */
+/**
+ * Returns all excluded days, sorted and unique, and the span from the first to the last of them in the text; undefined
+ * if there are none.
+ */
 export function exceptionsIn(dates: readonly FoundDate[]): { days: string[]; span: TextRange } | undefined {
   const exceptions = dates.filter(({ isException }) => isException);
   if (exceptions.length === 0) return undefined;

@@ -57,7 +57,9 @@ const age = new RegExp(
   ].join('|'),
 );
 
-/** Returns the facts that the text states, with their spans. */
+/**
+ * Returns what the text states about music, partner, floor and age, with the spans. `isUnsure` marks contradictions.
+ */
 export function findFacts({ folded, text }: SourceText): FoundFacts {
   const facts: FoundFacts = {};
   const players = performersIn(text);

@@ -14,7 +14,7 @@ const signs: [Language, RegExp][] = [
 ];
 
 /**
- * Returns the language with the most frequent words and signs in a text, or `fallback` if there are none or it is among
+ * Returns the language with the most frequent words and signs in a text; `fallback` if there are none or it is among
  * the best.
  */
 export function languageOf({ text, folded }: { text: string; folded: string }, fallback: Language): Language {

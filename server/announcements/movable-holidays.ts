@@ -13,7 +13,10 @@ const movableHolidays: readonly (readonly [number, string])[] = [
   [50, 'lundi de (?:la )?pentecote|whit monday|lunes de pentecostes|pfingstmontag|lunedi di pentecoste'],
 ];
 
-/** Takes out the excluded movable holidays, before their weekday is read as one of the next days. */
+/**
+ * Takes out and returns the movable holidays (relative to Easter) that the text excludes, before their weekday is read
+ * as one of the next days.
+ */
 export function takeExcludedHolidays(source: SourceText, today: string): FoundDate[] {
   return movableHolidays.flatMap(([daysAfterEaster, names]) =>
     source

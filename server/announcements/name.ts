@@ -109,7 +109,9 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
   };
 }
 
-/** Returns the first words of a part after its date and time, as a guess for the name. */
+/**
+ * Returns the first words of a part after its date and time, as a guess for the name; undefined if none are suitable.
+ */
 export function firstWords(source: SourceText, segments: readonly Segment[], part: TextRange): Name | undefined {
   for (const segment of segments) {
     if (segment.start < part.start || segment.start >= part.end) continue;

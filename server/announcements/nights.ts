@@ -16,7 +16,10 @@ const nightBefore = new RegExp(`\\b${nightWord}\\b[^.\\n\\d]{0,25}$`);
 const betweenBefore = /\b(?:tra|fra|between|entre|zwischen)\b[^.\n\d]{0,12}$/;
 const anyNight = new RegExp(`\\b${nightWord}\\b`);
 
-/** Whether the two dates of a text are the start and end of one night. */
+/**
+ * Returns whether the two dates of a text are the start and end of one night. `behind`: the time written after them, in
+ * minutes.
+ */
 export function isOneNight(
   { folded }: SourceText,
   { first, last }: DateReading,

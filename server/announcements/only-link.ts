@@ -1,7 +1,10 @@
 import { takeLinks } from './links.ts';
 import { SourceText } from './source-text.ts';
 
-/** Returns the URL if the text contains nothing else: `https://club.example/agenda`, `webcal://…`, `club.example`. */
+/**
+ * Returns the URL if the text contains nothing else, with a protocol: `https://club.example/agenda`, `webcal://…`;
+ * `club.example` becomes `https://club.example`. Otherwise undefined.
+ */
 export function onlyLink(text: string): string | undefined {
   const bare = text.trim().replace(/^<(.*)>$/, '$1');
   if (/\s/.test(bare)) return undefined;

@@ -14,7 +14,10 @@ interface Stretch extends TextRange {
   isEvening: boolean;
 }
 
-/** Returns the stretches of text from each date of another event to the next date or the end of the sentence. */
+/**
+ * Returns the stretches of text from each date of another event to the next date or the end of the sentence. None for
+ * an event of several days.
+ */
 export function stretchesOfOtherDays(
   source: SourceText,
   found: readonly FoundDate[],
@@ -39,7 +42,7 @@ export function stretchesOfOtherDays(
   return stretches;
 }
 
-/** Returns the items outside of all stretches, or all items if that leaves none. */
+/** Returns the items outside of all stretches, or all items if those left are not enough (by default: none left). */
 export function outsideOf<One extends TextRange>(
   all: readonly One[],
   stretches: readonly TextRange[],
@@ -49,7 +52,10 @@ export function outsideOf<One extends TextRange>(
   return isEnough(left) ? left : all;
 }
 
-/** Removes the dates of a list that have another start time, because they belong to other events. */
+/**
+ * Removes the dates of a list that have another start time than `hour` (minutes since midnight), because they belong to
+ * other events. Undefined if fewer than two are left.
+ */
 export function datesWithSameTime(
   dates: DateReading['dates'],
   stretches: readonly Stretch[],

@@ -50,7 +50,7 @@ export function performersIn(words: string, offset = 0): Performer[] {
 
 const teachers = new RegExp(`${before}(?:avec|with|con|mit|by|par|bei|von)\\s(?<name>${names})`, 'u');
 
-/** Returns the teachers named in "cours avec Lucía y Pablo". */
+/** Returns the teachers named in "cours avec Lucía y Pablo", or undefined. */
 export function teachersIn(words: string): string | undefined {
   return teachers.exec(words)?.groups?.name?.replace(/[.\s]+$/, '');
 }

@@ -58,7 +58,10 @@ const donationWords =
 /** Donations that are not the entry price. */
 const otherDonation = /\b(?:blood|clothes|coats|food|toys?) donations?/;
 
-/** Reads the details besides the main price. `amounts` are all amounts of this event. */
+/**
+ * Returns the reduced, members', advance and door prices of the text. `amounts` are all amounts of this event; the main
+ * price is only repeated where it differs.
+ */
 export function findPriceDetails(
   source: SourceText,
   amounts: readonly Amount[],

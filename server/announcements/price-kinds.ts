@@ -47,7 +47,7 @@ export function wordsAround(
   return { before, after, words, isNamedBefore };
 }
 
-/** Returns what an amount is for, as one of `kinds`. */
+/** Returns what the amount at `index` is for, as one of `kinds`, by the words around it. */
 export function kindOf(source: SourceText, amounts: readonly Amount[], index: number): number {
   const { before, after, words, isNamedBefore } = wordsAround(source, amounts, index);
   const plain = words.replace(included, '');

@@ -127,7 +127,10 @@ const freeForSome =
 const somethingFree =
   /(?:initiation|essai|parking|matricula|night|kids|ninos|ladies|donne|filles|femmes|clase|lesson|class|lezione|enfants|gluten|lindy hop|leccion|taster|feel|smoke|sugar|uhr)\s*:?\s*(?:is\s)?$/;
 
-/** Returns the main price, with the other amounts as alternatives. Free only if the text has no price. */
+/**
+ * Returns the main price, the highest of the most general kind, with the other amounts as alternatives. Free only if
+ * the text has no price. `unknown` is an amount whose currency is not known or that cannot be right.
+ */
 export function choosePrice(
   source: Pick<SourceText, 'folded'>,
   amounts: readonly Amount[],

@@ -41,8 +41,8 @@ interface EventSummary {
 }
 
 /**
- * Returns the parts that a text names with their times. For an event in one part, returns that part with its
- * performers.
+ * Returns the parts that a text names with their times, in order. For an event in one part, returns that part with its
+ * performers. Undefined if it names neither.
  */
 export function programmeOf(
   source: SourceText,

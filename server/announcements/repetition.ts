@@ -90,7 +90,10 @@ function daysOfMonth(text: string): RecurrenceDay[] {
   return days;
 }
 
-/** Returns the next day of a recurrence, or undefined if it needs a start date. */
+/**
+ * Returns the first day of a recurrence on or after `from`, or undefined if it needs a start date, as every second week
+ * does.
+ */
 export function firstDay({ kind, days }: Recurrence, from: string): string | undefined {
   const next = days.map(({ weekday, ordinal }) => {
     if (kind === 'weekly') return nextWeekday(weekday, from);
@@ -99,7 +102,7 @@ export function firstDay({ kind, days }: Recurrence, from: string): string | und
   return next.filter((day) => day !== undefined).sort()[0];
 }
 
-/** Whether a day can be a date of the recurrence. */
+/** Returns whether a day can be a date of the recurrence, by its weekday and week of the month. */
 export function fits({ days }: Recurrence, day: string): boolean {
   if (days.length === 0) return true;
   // With one weekday of the month, the date itself determines which one; with several, it must be one of them.
@@ -116,7 +119,7 @@ function placeOf(ordinal: string): number {
   return place === 4 ? -1 : place === 5 ? 5 : place + 1;
 }
 
-/** Adds a last day to a rule, unless it has one. */
+/** Adds a last day (YYYY-MM-DD) to a recurrence rule, unless it has one. */
 export function until(rule: string, last: string): string {
   return rule.includes('UNTIL=') ? rule : `${rule};UNTIL=${last.replaceAll('-', '')}`;
 }

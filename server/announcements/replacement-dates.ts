@@ -26,7 +26,10 @@ export function markReplacements({ folded }: SourceText, dates: readonly FoundDa
   }
 }
 
-/** Takes out numbers without a month that replace an excluded date. */
+/**
+ * Takes out and returns numbers without a month that replace an excluded date. They have no days, so they are never
+ * chosen.
+ */
 export function takeReplacements(source: SourceText, exceptions: readonly FoundDate[]): FoundDate[] {
   return exceptions.flatMap(({ end }) => {
     const match = numberBehind.exec(source.rest.slice(end, end + 60));

@@ -42,7 +42,10 @@ const isEnd = new RegExp(`^(?:${inAnyLanguage('endOfMonth')})\\s*$`);
 
 type Groups = Record<string, string | undefined>;
 
-/** Takes out the season of a series. Months without a range only count if the text has a recurrence. */
+/**
+ * Takes out and returns the season of a series, or undefined. Months without a range only count if the text has a
+ * recurrence.
+ */
 export function takeSeason(source: SourceText, today: string, hasRecurrence: boolean): Season | undefined {
   const take = (pattern: RegExp) => source.take('date', pattern, ({ groups = {} }) => seasonOf(groups, today));
   const [whole] = take(range);

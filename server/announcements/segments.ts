@@ -17,7 +17,10 @@ const parting = /, | [-–—/|]{1,2} |(?<!\b(?:St|Ste|Dr|Mr|Mrs|Sta|Sto))\. |[!
 const placeLabel =
   /(?:lieu|ou|where|location|lugar|donde|venue|place|adresse|ort|wo|dove|luogo|sede(?: oficial)?|treffpunkt|rdv|rendez-vous|veranstaltungsort|local|posto)\s*[:?]?\s*$/;
 
-/** Returns every segment that contains a letter. Dates, times and prices must be masked. */
+/**
+ * Returns every segment of the text, between line ends and separators, that contains a letter. Dates, times and prices
+ * must be masked.
+ */
 export function segmentsOf(source: SourceText): Segment[] {
   const shown = source.restInCase;
   const found: Segment[] = [];
@@ -59,19 +62,22 @@ export function tidy(words: string): string {
     .trim();
 }
 
-/** Returns the span of tidied words inside another span. */
+/** Returns the span of tidied words inside another span, or that span if they are not found as written. */
 export function spanOf(source: SourceText, words: string, within: TextRange): TextRange {
   const at = source.text.indexOf(words, within.start);
   return at >= within.start && at + words.length <= within.end ? { start: at, end: at + words.length } : within;
 }
 
 export const venueWord = new RegExp(`(?<![\\p{L}])(?:${venueWords})(?![\\p{L}])`, 'u');
-/** Whether words are in capitals. */
+/** Returns whether words are in capitals, with three in a row. */
 export function isShouted(words: string): boolean {
   return words === words.toUpperCase() && /\p{Lu}{3}/u.test(words);
 }
 
-/** Converts words in capitals to normal case: "MILONGA DEL VENERDÌ". */
+/**
+ * Converts words in capitals to normal case: "MILONGA DEL VENERDÌ" → "Milonga del Venerdì". Returns other words
+ * unchanged.
+ */
 export function withoutCapitals(words: string, languageIsSmall: boolean): string {
   if (!isShouted(words) || words.length < 4) return words;
   const [first = '', ...rest] = words.toLowerCase().split(/(?<=[\s('"/&-])/u);

@@ -47,7 +47,7 @@ const ending = new RegExp(`(?:${leadsToEnd}|(?:\\b(?:${inAnyLanguage('upTo')})|-
 const isNumber = /(?:\b(?:a|for|de|des|d'|vers|entre|jusqu'a)|(?<!\b(?:tra|fra|verso|per|entro|dopo) )\bles?)\s$/;
 const isRange = /\b(?:de|entre)\s$|\bde [a-z\d]+(?: y media)? a $/;
 
-/** Replaces times in words by digits of the same length, for later rules. */
+/** Replaces times in words in `source.rest` by digits of the same length, for later rules. */
 export function writeOutTimes(source: SourceText, language: Language): void {
   source.rest = source.rest.replace(commaBetween, '.');
   source.rest = source.rest.replace(twelveAndWord, (figures) => ' '.repeat(figures.length));

@@ -41,7 +41,10 @@ const words: Record<string, RegExp> = {
 /** Swing dances with their own name. If one is found, the word "swing" adds nothing. */
 const swings = ['lindy-hop', 'west-coast-swing', 'balboa', 'boogie-woogie', 'rock-n-roll', 'blues'];
 
-/** Returns the slugs of the styles in a text, in the order of the catalogue. Artists and links must be masked. */
+/**
+ * Returns the slugs of the styles in a text, in the order of the catalogue, with their span; undefined if there are
+ * none. Artists and links must be masked.
+ */
 export function findStyles(
   source: SourceText,
   catalogue: readonly NamedCatalogueItem[],

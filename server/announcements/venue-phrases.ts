@@ -25,7 +25,9 @@ function anyCapital(pattern: string): string {
 const leadBefore =
   /(?:\b(?:au|[àa] la|[àa] l['’]|at the|at|in the|im|in der|en la|en el|al|alla|nel|nella|dans la|dans le|la|le|the|el|beim|chez)|@)\s?$/iu;
 
-/** Returns phrases that consist of a kind of venue and a name. `isLed`: after a preposition or article. */
+/**
+ * Returns phrases that consist of a kind of venue and a name: "Salle Rameau". `isLed`: after a preposition or article.
+ */
 export function venuePhrases(words: string): { words: string; isLed: boolean }[] {
   return [...words.matchAll(phrase)].flatMap((match) => {
     const before = words.slice(0, match.index);

@@ -10,7 +10,10 @@ import { type FoundZone, toLocalTimeOf } from './zones.ts';
 
 type When = Pick<AnnouncedEvent, 'dateStart' | 'dateEnd'>;
 
-/** Returns start and end in the venue's local time, or only days if the text has no times. */
+/**
+ * Returns start and end in the venue's local time, or only days if the text has no times; empty without a date. An end
+ * before the start is on the next day.
+ */
 export function startAndEnd(
   source: SourceText,
   dates: DateReading,

@@ -50,7 +50,7 @@ const shape = new RegExp(
   'gu',
 );
 
-/** Takes out the time zone after the times of a text. */
+/** Takes out and returns the time zone after the times of a text, or undefined. */
 export function takeZone(source: SourceText): FoundZone | undefined {
   const [zone] = source.take('time', shape, ({ groups = {}, index, 0: words }) => {
     const { short, offset, long = '' } = groups;

@@ -18,7 +18,7 @@ export interface Mailer {
   deliver(message: Message, id: string, bounceToken?: string): Promise<void>;
 }
 
-/** The mail server rejected the recipient permanently, so the mail is not retried. */
+/** Thrown if the mail server rejected the recipient permanently, so that the mail is not retried. */
 export class MailRefused extends Error {}
 
 /** A mail server that does not respond for this long is treated as unavailable, and the mail is retried. */
@@ -26,7 +26,7 @@ const timeoutMs = 20_000;
 
 /**
  * Returns a mailer that sends to the server of SMTP_URL, or writes files if it is not set. Does not connect yet.
- * `longestSilenceMs` is the timeout of each step.
+ * `longestSilenceMs` is the timeout of each step, 20 seconds by default.
  */
 export function openMailer(config: Config, clock: Clock, longestSilenceMs = timeoutMs): Mailer {
   const { smtpUrl } = config.mail;

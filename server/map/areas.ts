@@ -34,7 +34,7 @@ export interface AreaRows {
 /** Maximum number of squares that cover a box. More squares contain fewer rows outside of the box, but need more searches. */
 const maxSquares = 64;
 
-/** All rows, also of events without coordinates. */
+/** Returns the range of all rows, also of events without coordinates. */
 export function allRows(columns: Columns): AreaRows {
   return { ranges: [{ first: 0, end: columns.end }], box: null };
 }
@@ -62,7 +62,7 @@ export function isInBox(box: CodeBox, x: number, y: number): boolean {
   return isBetween && y >= box.north && y <= box.south;
 }
 
-/** A box in Morton coordinates, exact to half a metre. */
+/** Converts a bounding box in degrees to Morton columns and rows, exact to half a metre. */
 export function codeBox({ west, south, east, north }: BoundingBox): CodeBox {
   const northWest = deinterleave(mortonCode(west, north));
   const southEast = deinterleave(mortonCode(east, south));

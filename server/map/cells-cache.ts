@@ -8,7 +8,7 @@ import type { CellsQuery } from './queries.ts';
 /** Enough for the views that many people share. A response is a few kB, and twice that with its compressed copies. */
 const maxEntries = 500;
 
-/** Responses with the counts of cells, until the map or, because events end, the minute changes. */
+/** Caches responses with the counts of cells until the map or, because events end, the minute changes. At most 500. */
 export class CellsCache {
   readonly #tools: Pick<Tools, 'clock' | 'map'>;
   readonly #responses: VersionedCache<CachedResponse>;

@@ -10,8 +10,9 @@ type TileOfCells = MapCells['t'][number];
 const matches = new Uint32Array(blockSize);
 
 /**
- * Counts the matching events of each cell of a tile, in one pass over its rows: they are in Morton order, so that those of a
- * cell are adjacent. Past events never match, so that one that has begun is on now. Null if nothing matches. `numberOfType` maps the slot of a type to its number in the response.
+ * Counts the matching events of each cell of a tile, in one pass over its rows: they are in Morton order, so that those
+ * of a cell are adjacent. Past events never match, so an event that has begun is on now. Returns null if nothing
+ * matches. `numberOfType` maps the slot of a type to its number in the response.
  */
 export function countCells(
   columns: Columns,

@@ -7,7 +7,7 @@ import type { DayCounts } from './queries.ts';
 /** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-/** Number of matching events. */
+/** Returns the number of matching events in an area. */
 export function countRows(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows): number {
   const { xs, ys } = columns;
   let count = 0;

@@ -45,7 +45,10 @@ export interface StartWindow {
   latest: number;
 }
 
-/** Converts filters to terms of the columns. Null if nothing can match, because all slugs are unknown. */
+/**
+ * Converts filters to terms of the columns. Null if nothing can match, because all given styles or all given types are
+ * unknown. `now` is in seconds.
+ */
 export function rowFilter(
   filters: EventFilters,
   columns: Columns,
@@ -77,7 +80,10 @@ export function rowFilter(
   return { now, fromDay, days, ahead, styles, types, facts: bitsOf(filters.facts ?? []) };
 }
 
-/** A filter for events with any of some styles. Null if nothing can match, because the list is empty. */
+/**
+ * Returns a filter for events with any of some styles, or any events without `slots`. Null if nothing can match,
+ * because the list is empty.
+ */
 export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
   const styles = slots ? styleBits(columns, slots) : [];
   if (slots && styles.length === 0) return null;

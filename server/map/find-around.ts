@@ -11,7 +11,7 @@ import { secondOf } from './seconds.ts';
 /** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-/** The rows nearest to a place among those that start in a window, by distance, then id. */
+/** Returns at most `limit` rows nearest to a place among those that start in a window, by distance, then id. */
 export function findAround(
   columns: Columns,
   filter: RowFilter,
@@ -47,7 +47,10 @@ export function findAround(
 /** Tolerance of distances, because positions are exact to half a metre. */
 const marginKm = 0.002;
 
-/** The given rows that are nearest to a place, and those that may be as near as the last of them. */
+/**
+ * Returns the `max` given rows that are nearest to a place, and those within two metres of the last of them, in the
+ * given order.
+ */
 export function nearestRows(columns: Columns, rows: number[], center: AroundQuery['center'], max: number): number[] {
   const distancesKm = rows.map((row) => distanceKm(center, positionAt(columns.xs[row] ?? 0, columns.ys[row] ?? 0)));
   const furthest = distancesKm.toSorted((one, other) => one - other)[max - 1] ?? Number.POSITIVE_INFINITY;

@@ -7,7 +7,10 @@ import type { BusyPlace } from './queries.ts';
 /** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-/** The squares of a level with the most matching rows in an area, with the mean position of the events in each. Busiest first. */
+/**
+ * Returns the `limit` squares of a level with the most matching rows in an area, busiest first, with the mean position
+ * of the events in each.
+ */
 export function findBusiest(
   columns: Columns,
   filter: RowFilter,

@@ -10,7 +10,10 @@ import type { EventsQuery, PageOfEvents } from './queries.ts';
 
 type PageQuery = Pick<EventsQuery, 'limit' | 'cursor'> & { near: NonNullable<EventsQuery['near']> };
 
-/** A page of the matching events in a box, nearest to a place first. There are no cursors backwards. */
+/**
+ * Returns a page of the matching events in a box, nearest to a place first. There are no cursors backwards. Throws
+ * `invalid-input` for an invalid cursor.
+ */
 export function findNearestPage(
   columns: Columns,
   filter: RowFilter,

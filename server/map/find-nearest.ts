@@ -28,8 +28,9 @@ interface Square {
 }
 
 /**
- * The matching rows nearest to a place with their distances, by distance, start and id. Each square of the map is one range of
- * rows. Squares are split into quarters, the nearest is searched first, and squares further away than all results are skipped.
+ * Returns at most `limit` matching rows with their distances in metres, by distance, start and id. Each square of the
+ * map is one range of rows. Squares are split into quarters, the nearest is searched first, and squares further away
+ * than all results are skipped.
  */
 export function findNearest(
   columns: Columns,

@@ -13,7 +13,10 @@ const matches = new Uint32Array(blockSize);
 
 type PageQuery = Pick<EventsQuery, 'limit' | 'at' | 'cursor'>;
 
-/** A page of the matching events in an area. One pass counts all matches and selects the rows of the page. */
+/**
+ * Returns a page of the matching events in an area, by start and id. One pass counts all matches and selects the rows
+ * of the page. With `folded`, only the first date of each series is listed.
+ */
 export function findPage(
   columns: Columns,
   filter: RowFilter,

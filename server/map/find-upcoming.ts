@@ -39,8 +39,9 @@ interface Ordered {
 }
 
 /**
- * The matching rows that start first, in order. In sorted blocks, all rows that start by some second are examined, then by a
- * later second, until enough rows match. So a list out of a million events is little slower than one out of thousands.
+ * Returns at most `limit` matching rows that start first, in order. In sorted blocks, all rows that start by some
+ * second are examined, then by a later second, until enough rows match. So a list out of a million events is little
+ * slower than one out of thousands.
  */
 export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows, wanted: Wanted): number[] {
   const { startsAt, starts, xs, ys } = columns;
@@ -192,7 +193,9 @@ function latestOn(day: number): number {
   return asSecond((day + 1) * secondsPerDay + maxBlocksBehind + nightSeconds - 1);
 }
 
-/** The same with one date per series: the first, or all that start at the same time as the first. */
+/**
+ * Does the same as `findUpcoming` with one date per series: the first, or all that start at the same time as the first.
+ */
 export function findUpcomingOnce(columns: Columns, filter: RowFilter, area: AreaRows, wanted: Wanted): number[] {
   for (let limit = 4 * wanted.limit; ; limit *= 4) {
     const rows = findUpcoming(columns, filter, area, { ...wanted, limit });

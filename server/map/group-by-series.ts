@@ -8,7 +8,10 @@ const matches = new Uint32Array(blockSize);
 /** The first matching row of each series, with the number of matching rows of the series. */
 export type GroupedSeries = ReadonlyMap<number, number>;
 
-/** Groups the matching rows of an area by series. */
+/**
+ * Returns the first matching row of each series in an area, with the number of its matching rows. Omits events without
+ * a series.
+ */
 export function groupBySeries(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows): GroupedSeries {
   const { series, xs, ys } = columns;
   const firsts: number[] = [];

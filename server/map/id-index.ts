@@ -65,12 +65,12 @@ export class IdIndex {
   }
 }
 
-/** The number of the square that contains a Morton code. */
+/** Returns the number of the square that contains a Morton code. */
 export function squareOf(morton: number): number {
   return Math.floor(morton / codesPerSquare);
 }
 
-/** The first Morton code of a square. */
+/** Returns the first Morton code of a square. */
 export function firstCodeOf(square: number): number {
   return square * codesPerSquare;
 }

@@ -12,7 +12,7 @@ export function idWords(id: string): IdWords {
   ];
 }
 
-/** The text of the UUID at an offset in a column. */
+/** Returns the text of the UUID whose four words begin at an index of a column. */
 export function idText(words: Uint32Array, start: number): string {
   const hex = (offset: number) => (words[start + offset] ?? 0).toString(16).padStart(8, '0');
   const [a, b, c, d] = [hex(0), hex(1), hex(2), hex(3)];

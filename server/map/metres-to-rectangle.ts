@@ -8,8 +8,9 @@ export interface Spot {
 }
 
 /**
- * Metres from a place to the nearest point of a rectangle that does not cross the antimeridian; 0 inside. West and east of the
- * rectangle, that point is on one of its meridians: where the great circle is nearest to the place, or at an end.
+ * Returns the metres from a place to the nearest point of a rectangle that does not cross the antimeridian; 0 inside.
+ * West and east of the rectangle, that point is on one of its meridians: where the great circle is nearest to the
+ * place, or at an end.
  */
 export function metresToRectangle(from: Spot, { west, east, south, north }: BoundingBox): number {
   const within = (latitude: number) => Math.max(south, Math.min(north, latitude));

@@ -6,7 +6,7 @@ export function asSecond(second: number): number {
   return Math.max(0, Math.min(latestSecond, second));
 }
 
-/** The second of an instant. */
+/** Returns an instant in whole seconds since 1970, clamped to 0 and `latestSecond`. */
 export function secondOf(instant: Date): number {
   return asSecond(Math.floor(instant.getTime() / 1000));
 }

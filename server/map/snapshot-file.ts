@@ -21,7 +21,7 @@ interface Header {
   parts: { name: string; kind: string; length: number }[];
 }
 
-/** The message is the reason why a snapshot must not be used. */
+/** Thrown if a snapshot must not be used; the message is the reason. */
 export class UnusableSnapshot extends Error {}
 
 /** Writes facts (as JSON) and parts to a file. Replaces the old file atomically when the new one is complete and flushed. */
@@ -87,7 +87,10 @@ export class SnapshotWriter {
   }
 }
 
-/** Reads a file of `SnapshotWriter`. Throws `UnusableSnapshot` if it is damaged. */
+/**
+ * Reads a file of `SnapshotWriter`. Throws `UnusableSnapshot` if it is damaged or no snapshot, and a file error if it
+ * is missing.
+ */
 export async function readSnapshot(path: string): Promise<{ facts: unknown; parts: Parts }> {
   const bytes = await readFile(path);
   const end = bytes.length - digestBytes;

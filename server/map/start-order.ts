@@ -160,7 +160,10 @@ export class StartOrder {
   }
 }
 
-/** Binary search: the first index from `low` to before `high` whose number is not below `max`, otherwise `high`. */
+/**
+ * Returns the first index from `low` to before `high` whose number is at least `max`, otherwise `high`. The numbers
+ * must be sorted (binary search).
+ */
 export function firstNotBelow(numbers: Uint16Array | Uint32Array, low: number, high: number, max: number): number {
   let [from, to] = [low, high];
   while (from < to) {

@@ -18,8 +18,8 @@ export const maxStreamsPerAddress = 200;
 type Followed = Pick<EventMap, 'revision' | 'onChange'>;
 
 /**
- * Clients that follow the map by server-sent events. They get the revision on connecting and after each change. Slow clients
- * are disconnected, and reconnect.
+ * Clients that follow the map by server-sent events. They get the revision on connecting and after each change, at most
+ * twice a second. Slow clients are disconnected, and reconnect.
  */
 export class Subscribers {
   readonly #map: Followed;

@@ -15,13 +15,13 @@ export interface Tile {
   index: number;
 }
 
-/** Number of distinct tiles in the rectangle. */
+/** Returns the number of distinct tiles in the rectangle. */
 export function tileCount({ zoom, x, y }: TileSpan): number {
   const { first, last } = rowsOfWorld(zoom, y);
   return columnsAcross(zoom, x) * Math.max(0, last - first + 1);
 }
 
-/** The distinct tiles of the rectangle, with columns from 0 to 2^zoom - 1. */
+/** Returns the distinct tiles of the rectangle, with columns from 0 to 2^zoom - 1, row by row. */
 export function tilesOf({ zoom, x, y }: TileSpan): Tile[] {
   const across = 2 ** zoom;
   const { first, last } = rowsOfWorld(zoom, y);

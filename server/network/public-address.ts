@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js';
 const translated = ipaddr.IPv6.parse('64:ff9b::');
 
 /**
- * Whether an IP address is a public unicast address. Mapped, tunnelled and translated addresses are judged by the IPv4
- * address they contain.
+ * Returns whether an IP address is a public unicast address; false for texts that are no IP address. Mapped, tunnelled
+ * and translated addresses are judged by the IPv4 address they contain.
  */
 export function isPublicAddress(text: string): boolean {
   // An address with a zone (`fe80::1%eth0`) is link-local.

@@ -3,17 +3,20 @@ import type { Readable } from 'node:stream';
 
 /* Reads response headers of untrusted servers. */
 
-/** Returns the value of a header, or the first of several. */
+/** Returns the value of a header, or the first of several; null if it is missing. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
   return [headers[name]].flat()[0] ?? null;
 }
 
-/** Returns the target of a redirect. */
+/** Returns the `Location` of a redirect; undefined for other responses. */
 export function redirectOf(answer: { statusCode: number; headers: IncomingHttpHeaders }): string | undefined {
   return [301, 302, 303, 307, 308].includes(answer.statusCode) ? [answer.headers.location].flat()[0] : undefined;
 }
 
-/** Returns `Retry-After` in seconds, or null. */
+/**
+ * Returns the `Retry-After` header, which may be a date, in seconds from the time of the response; null if it is
+ * missing or invalid.
+ */
 export function retryAfterOf(headers: IncomingHttpHeaders): number | null {
   return secondsUntil(headerOf(headers, 'retry-after'), headerOf(headers, 'date'));
 }

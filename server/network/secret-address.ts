@@ -6,15 +6,18 @@ import { mayLink } from '#contract/secret-address.ts';
 const random = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{12,}/i;
 
 /**
- * Whether the URL of a page may be shown although its organiser has not allowed it: it must also have no query,
- * fragment or token.
+ * Returns whether the URL of a page may be shown although its organiser has not allowed it: it may be linked, and has
+ * no query, fragment or part that looks like a random token.
  */
 export function isPlainPage(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && mayLink(address) && url.search === '' && url.hash === '' && !hasRandom(url.pathname);
 }
 
-/** Whether a URL is that of a source, or in the same folder, if the folder name is the secret. */
+/**
+ * Returns whether a URL is that of a source, or in the same folder if the folder name looks like a secret. Ignores
+ * query and fragment.
+ */
 export function isWithin(address: string, source: string): boolean {
   const [url, own] = [URL.parse(address), URL.parse(asWeb(source))];
   if (!url || url.hostname !== own?.hostname) return false;

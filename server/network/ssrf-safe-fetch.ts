@@ -7,7 +7,7 @@ import type { FetchRefusal } from '#contract/source-problems.ts';
 import { isPublicAddress } from './public-address.ts';
 import { discardBody, headerOf, numberIn, redirectOf, retryAfterOf } from './response-headers.ts';
 
-/** A rejected or failed request. */
+/** Thrown by `SafeFetcher` for a request that was refused or failed. `code` is the reason. */
 export class FetchError extends Error {
   readonly code: FetchRefusal;
 

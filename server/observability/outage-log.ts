@@ -5,7 +5,10 @@ const minStableMs = 5000;
 /** A lasting outage is logged again after this, for operators who look into the log only then. */
 const repeatMs = 600_000;
 
-/** Logs one line when an outage begins and one when it ends, instead of a line for each failure. */
+/**
+ * Logs a line when an outage begins, every ten minutes while it lasts, and when it ends, instead of a line for each
+ * failure.
+ */
 export class OutageLog {
   readonly #log: Log;
   readonly #messages: { away: string; back: string };

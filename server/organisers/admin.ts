@@ -5,8 +5,8 @@ import type { Tools } from '#server/tools.ts';
 import { findManaged } from './managing-store.ts';
 
 /**
- * Returns a page of organisers, newest first, optionally filtered by words of the name. Throws `invalid-input` for an
- * invalid cursor.
+ * Returns a page of organisers for administrators, newest first, optionally filtered by words of the name. The total is
+ * null unless one page contains all. Throws `invalid-input` for an invalid cursor.
  */
 export async function listManagedOrganisers(
   { db }: Pick<Tools, 'db'>,

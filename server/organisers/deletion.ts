@@ -5,8 +5,8 @@ import { authorizeLocked } from './rights.ts';
 import * as store from './store.ts';
 
 /**
- * Deletes an organiser permanently. Its events return to the accounts that created them, or, if such an account is
- * deleted, to the owner who deletes the organiser. Throws the problems of `authorize`.
+ * Deletes an organiser permanently, as its owner or an administrator. Its events return to the accounts that created
+ * them, or, if such an account is deleted, to the owner who deletes the organiser. Throws the problems of `authorize`.
  */
 export async function deleteOrganiser(
   tools: Pick<Tools, 'db' | 'clock' | 'map'>,

@@ -18,8 +18,8 @@ import * as store from './store.ts';
 type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
 
 /**
- * Changes the page of an organiser, for owners; administrators can also hide and show it. The slug follows the name;
- * the former slug redirects. Throws the problems of `authorize`.
+ * Changes the page of an organiser, for owners and administrators; only administrators can hide and show it. The slug
+ * follows the name; the former slug redirects. Throws the problems of `authorize`.
  */
 export async function changeOrganiser(
   tools: EditingTools,
@@ -93,7 +93,7 @@ export async function changePicture(
   return kept.picture;
 }
 
-/** Removes the picture of an organiser, if it has one. */
+/** Removes the picture of an organiser, if it has one. Throws the problems of `authorize`. */
 export async function removePicture(tools: EditingTools, person: Person, id: string): Promise<void> {
   await setPicture(tools, person, id, null);
 }

@@ -95,7 +95,7 @@ export async function listInvitations(
   return (await invitations.findOpen(db, organiserId, clock())).map(serialize);
 }
 
-/** Deletes an open invitation. Throws the problems of `authorize`. */
+/** Deletes an open invitation; does nothing if there is none. Throws the problems of `authorize`. */
 export async function withdrawInvitation(
   { db }: InvitationTools,
   person: Person,

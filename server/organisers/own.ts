@@ -12,7 +12,10 @@ import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
-/** Returns the user's organisers by name, and marks the one their next event is most likely for. */
+/**
+ * Returns the user's organisers by name. `isUsual` marks the one of their latest event, or the one they joined since,
+ * because their next event is most likely for it.
+ */
 export async function listMyOrganisers({ db }: Pick<Tools, 'db'>, person: Person): Promise<OwnOrganiser[]> {
   const rows = await store.organisersOf(db, person.id);
   if (rows.length === 0) return [];

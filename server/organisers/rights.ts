@@ -13,14 +13,18 @@ interface Authorized {
 }
 
 /**
- * Checks that the user is an owner, an administrator, or a member if `needed` is `member`. Throws `organiser-unknown`
- * and `forbidden`.
+ * Returns the organiser and the user's role, which is null for an administrator who is no member. Throws
+ * `organiser-unknown`, and `forbidden` unless the user is an owner, an administrator, or a member if `needed` is
+ * `member`.
  */
 export async function authorize(db: Db, person: Person, id: string, needed: MemberRole): Promise<Authorized> {
   return check(db, person, await findOrganiser(db, id), needed);
 }
 
-/** Same, and locks the organiser until the end of the transaction, so that changes of its members are serialized. */
+/**
+ * Does the same as `authorize`, and locks the organiser until the end of the transaction, so that changes of its
+ * members are serialized.
+ */
 export async function authorizeLocked(db: Db, person: Person, id: string, needed: MemberRole): Promise<Authorized> {
   return check(db, person, await lockOrganiser(db, id), needed);
 }

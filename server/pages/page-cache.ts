@@ -18,8 +18,9 @@ const maxBytes = 24 * 1024 * 1024;
 const publicBriefly = 'public, max-age=0, s-maxage=5, stale-if-error=86400';
 
 /**
- * Pages by address, language, clock and colour scheme. They are valid until an event or the catalogue changes, and for the minute
- * in which they were rendered, because they say what is on now. Only complete pages with status 200 are cached.
+ * Caches pages by address, language, clock and colour scheme. They are valid until an event or the catalogue changes,
+ * and for the minute in which they were rendered, because they say what is on now. Only complete pages with status 200
+ * are cached.
  */
 export class PageCache extends VersionedCache<CachedPage> {
   constructor(tools: { clock: Clock; map: { readonly version: number } }) {
@@ -32,7 +33,10 @@ export class PageCache extends VersionedCache<CachedPage> {
   }
 }
 
-/** The ETag is the same for pages that look the same: the instant of rendering is in the embedded data only. */
+/**
+ * Returns the response for a rendered page. Complete pages with status 200 get an ETag and may be cached. The ETag is
+ * the same for pages that look the same: the instant of rendering is in the embedded data only.
+ */
 export function pageResponse(
   html: string,
   status: number,

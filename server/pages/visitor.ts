@@ -10,8 +10,8 @@ interface Visitor {
 }
 
 /**
- * The preferences of a visitor. The language is that of the URL, of the cookie, or of the browser, in this order; the
- * clock is that of the browser.
+ * Returns the preferences of a visitor. The language is that of the URL, of the cookie, or of the browser, in this
+ * order; the clock (12 or 24 hours) follows the browser; the theme is null unless a cookie sets it.
  */
 export function visitorOf(headers: IncomingHttpHeaders, search: URLSearchParams): Visitor {
   const theme = cookie(headers, 'theme');

@@ -24,7 +24,7 @@ const defaults: DecoderLimits = {
   idleMs: 60_000,
 };
 
-/** Returns the limits of each of `processes` server processes on one machine. */
+/** Returns the limits of the picture decoder in each of `processes` server processes on one machine. */
 export function decoderLimits(processes: number): Partial<DecoderLimits> {
   if (processes === 1) return {};
   return { maxWorkers: 1, maxQueued: Math.ceil(defaults.maxQueued / processes), maxPerPerson: 2 };

@@ -17,12 +17,15 @@ export interface PictureStorage {
   remove(key: string): Promise<void>;
 }
 
-/** The key of a file of a picture. */
+/** Returns the storage key of a picture's file in one width. */
 export function pictureKey(id: string, widthPx: number): string {
   return `${id}/${widthPx}.webp`;
 }
 
-/** The key of a copy for link previews and search engines. Copies are made on request. */
+/**
+ * Returns the storage key of a JPEG copy for link previews and search engines. Copies are made on request, so it may
+ * not exist.
+ */
 export function sharedKey(id: string, shape: ShareShape): string {
   return shape === 'wide' ? `${id}/share.jpg` : `${id}/share-${shape}.jpg`;
 }

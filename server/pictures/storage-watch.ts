@@ -12,7 +12,10 @@ interface StorageWatch {
 
 const watches = new WeakMap<PictureStorage, StorageWatch>();
 
-/** Logs once when pictures cannot be read or written, and once when they can again. One watch per storage. */
+/**
+ * Returns the watch of a storage, which logs once when pictures cannot be read or written, and once when they can
+ * again. There is one watch per storage.
+ */
 export function watchOver(storage: PictureStorage, log: Log): StorageWatch {
   let watch = watches.get(storage);
   if (!watch) {

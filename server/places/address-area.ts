@@ -7,8 +7,8 @@ import { countryOfAddress, homeCountry, namedCountry } from './named-country.ts'
 const wholeWorld: AddressArea['area'] = { west: -180, south: -60, east: 180, north: 75 };
 
 /**
- * Returns the area in which to search for an address that is not in the gazetteer: its country, or the country of the
- * language.
+ * Returns where to search for an address that is not in the gazetteer: the name of its village, its country code (null
+ * if unknown), and the box of this country, or of the home country of the language.
  */
 export function areaOfAddress(gazetteer: Gazetteer, text: string, lang: Locale): AddressArea {
   const countryCode = countryOfAddress(gazetteer, text) ?? null;

@@ -1,6 +1,6 @@
 import { normalizeTyped } from '#server/text/normalize-town.ts';
 
-/** Splits an address at commas, semicolons and line ends. */
+/** Splits an address at commas, semicolons and line ends; trims the parts and omits empty ones. */
 export function partsOf(text: string): string[] {
   return text
     .split(/[,;\n]+/)
@@ -57,7 +57,7 @@ const streetWords = new Set(
   ),
 );
 
-/** Whether a name after this word is probably part of a street name. */
+/** Returns whether a word is the kind of a street, such as `rue`: a name after it is probably part of a street name. */
 export function isOfStreet(word: Word | undefined): boolean {
   return word !== undefined && streetWords.has(normalizeTyped(word.text));
 }

@@ -3,7 +3,10 @@ export interface Candidate {
   score: number;
 }
 
-/** Inserts a candidate into the best so far, in order of score. A town is kept once. */
+/**
+ * Inserts a candidate into `best`, at most `limit` in descending order of score. A town is kept once, with its highest
+ * score.
+ */
 export function selectBest(best: Candidate[], candidate: Candidate, limit: number): void {
   if (best.length >= limit && candidate.score <= (best.at(-1)?.score ?? 0)) return;
   const same = best.findIndex(({ town }) => town === candidate.town);

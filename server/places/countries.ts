@@ -58,7 +58,10 @@ const neighbours = ['de', 'it', 'pt', 'nl', 'ca'].map(
 
 let codes: Map<string, string> | undefined;
 
-/** The country of this name in our languages and some of the neighbours', `Allemagne`, `Germany` or `Duitsland` → `DE`. */
+/**
+ * Returns the code of the country with this name in our languages or some of the neighbours': `Allemagne`, `Germany` or
+ * `Duitsland` → `DE`. Undefined for other names.
+ */
 export function countryCalled(name: string): string | undefined {
   codes ??= codesByName();
   return codes.get(normalizeText(name));

@@ -51,7 +51,7 @@ export function findTown(gazetteer: Gazetteer, text: string, { mayGoOn }: { mayG
   return listOf(beforeCountry(gazetteer, parts) ?? findIn(gazetteer, parts, { mayGoOn }));
 }
 
-/** Whether a part consists of two or three capital letters. */
+/** Returns whether a part consists of two or three capital letters, as codes of countries and regions do. */
 export function isCode(part: string): boolean {
   return /^\p{Lu}{2,3}$/u.test(part);
 }

@@ -73,7 +73,7 @@ const minReachKm = 3;
 const newline = 10;
 const space = 32;
 
-/** All towns in memory, searchable by name and position. */
+/** All towns in memory, searchable by name, position and country. */
 export class Gazetteer {
   readonly #columns: GazetteerColumns;
   #countries: Map<string, Country> | undefined;

@@ -8,8 +8,8 @@ const everyMs = 1100;
 const maxWaitMs = 3500;
 
 /**
- * Waits for a turn at a geocoder that allows one request a second. Returns `false` if the queue is too long, or not
- * empty and the caller is not `mayWait`.
+ * Waits for a turn at a geocoder that all servers together may call once in 1.1 seconds. Returns `false` at once if the
+ * wait would exceed 3.5 seconds, or if there is any and the caller is not `mayWait`.
  */
 export async function waitForTurn(db: Db, geocoder: string, mayWait: boolean): Promise<boolean> {
   const waitMs = await store.takeTurn(db, geocoder, { everyMs, maxWaitMs: mayWait ? maxWaitMs : 0 });

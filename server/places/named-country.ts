@@ -15,12 +15,15 @@ export function namedCountry(gazetteer: Gazetteer, part: string): string | undef
   return abroad && abroad.population > country.population ? undefined : code;
 }
 
-/** Returns the country of an ISO 3166 code in capitals. "CA" is both Canada and California; the caller must compare. */
+/**
+ * Returns the text if it is an ISO 3166 code in capitals, otherwise undefined. "CA" is both Canada and California; the
+ * caller must compare.
+ */
 export function countryOfCode(part: string): string | undefined {
   return /^[A-Z]{2}$/.test(part) && countryName(part, 'en') !== '' ? part : undefined;
 }
 
-/** Returns the country of an address, if its last part names one. */
+/** Returns the code of the country that the last part of an address names, otherwise undefined. */
 export function countryOfAddress(gazetteer: Gazetteer, text: string): string | undefined {
   const last = partsOf(text).at(-1) ?? '';
   return namedCountry(gazetteer, last) ?? countryOfCode(last);

@@ -17,7 +17,10 @@ export function namesOfTown(name: string, countryCode: string | null): Names | u
   return different(towns.get(`${countryCode} ${normalizeTown(name)}`), name);
 }
 
-/** Returns the names of a region of the gazetteer in the languages in which they differ from `name`. */
+/**
+ * Returns the names of a region of the gazetteer in the languages in which they differ from `name`; undefined if there
+ * are none.
+ */
 export function namesOfRegion(name: string, countryCode: string): Names | undefined {
   const [fr, es, en = name] = regionNames[countryCode]?.[name] ?? [];
   return fr === undefined || es === undefined ? undefined : different({ en, fr, es }, name);
@@ -28,7 +31,10 @@ export function townNameIn(locale: Locale, name: string, countryCode: string | n
   return namesOfTown(name, countryCode)?.[locale] ?? name;
 }
 
-/** Returns the names of a town of the gazetteer in our languages, for its index; `name` is the displayed one. */
+/**
+ * Returns the names of a town of the gazetteer in our languages, for its index; empty if there are none. `name` is the
+ * displayed one.
+ */
 export function translatedNames(name: string, countryCode: string): readonly string[] {
   return townNames[countryCode]?.[name] ?? [];
 }

@@ -21,7 +21,10 @@ export function codeOf(written: string, country: string): string {
   return country === 'PT' ? code.slice(0, 4) : code.replaceAll(' ', '');
 }
 
-/** Writes a line for each country, then one for each range: `69001-69009 45.748 4.847`, or `69100 …` for a single code. */
+/**
+ * Returns the ranges as text: a line for each country, then one for each range, `69001-69009 45.748 4.847`, or `69100
+ * …` for a single code. The ranges must be sorted by country.
+ */
 export function writeRanges(ranges: readonly PostcodeRange[]): string {
   const lines: string[] = [];
   let country = '';
@@ -34,7 +37,7 @@ export function writeRanges(ranges: readonly PostcodeRange[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Reads what `writeRanges` wrote. */
+/** Yields the ranges in a text of `writeRanges`. */
 export function* readRanges(text: string): Generator<PostcodeRange> {
   let country = '';
   for (const line of text.split('\n')) {

@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/problem.ts';
 import type { RateCounter } from '#server/http/rate-counter.ts';
 
-/** Limits address searches per client. */
+/** Limits address searches per client and minute. Each server process counts its own. */
 export class RateLimiter {
   readonly #counter: RateCounter;
   readonly #name: string;

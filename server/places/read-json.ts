@@ -8,8 +8,8 @@ import { fetchExternal } from '#server/network/fetch-external.ts';
 const invalidQueryStatuses = new Set([400, 404, 414, 422]);
 
 /**
- * Requests JSON from an external server. Returns `undefined` if it cannot process the query; rejects for all other
- * errors.
+ * Requests JSON from a geocoder of the settings. Returns `undefined` if it answers that it cannot process the query;
+ * rejects for all other errors.
  */
 export async function readJson(address: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
   const response = await fetchExternal(address, { headers: { accept: 'application/json', ...headers }, signal });

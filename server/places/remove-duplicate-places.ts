@@ -6,7 +6,10 @@ const sameTownDegrees = 0.2;
 /** About fifty metres. */
 const sameAddressDegrees = 0.0005;
 
-/** Removes duplicate places, keeping the first. */
+/**
+ * Returns the places without duplicates, keeping the first: the same displayed name, the same kind within about 50 m,
+ * or towns of one name within about 20 km.
+ */
 export function removeDuplicatePlaces<Place extends FoundPlace>(places: Place[]): Place[] {
   return places.filter((place, index) => !places.slice(0, index).some((earlier) => isDuplicate(earlier, place)));
 }

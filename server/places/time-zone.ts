@@ -10,7 +10,7 @@ export interface PointInCountry {
 /**
  * Returns the IANA time zone of a point: `Europe/Paris`. The lookup table is coarse and may be wrong within a few
  * kilometres of a border. If its zone is not one of the country's zones (Unicode CLDR, `Intl.Locale`), the nearest zone
- * of the country is returned.
+ * of the country is returned, if there is one nearby.
  */
 export function timeZoneOf(point: PointInCountry): string {
   const here = lookUp(point.latitude, point.longitude);

@@ -25,7 +25,7 @@ const maxCached = 50_000;
 
 /**
  * Returns the town of an address: the nearest of that name within 40 km, or without coordinates the largest of its
- * country. Undefined if the gazetteer has none, for example for a small village or a district.
+ * country. Undefined if the gazetteer has none, for example for a small village or a district. Cached.
  */
 export function locateTownOf(address: Addressed): Promise<SluggedTown | undefined> {
   const { town, countryCode, latitude, longitude } = address;

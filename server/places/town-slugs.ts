@@ -26,7 +26,7 @@ export async function findBySlug(slug: string): Promise<SluggedTown | undefined>
   return undefined;
 }
 
-/** Returns the largest town with this name in any language: `varsovie`. */
+/** Returns the largest town with this name in any language (`varsovie`) and its slug, or undefined. */
 export async function findByOtherName(slug: string): Promise<SluggedTown | undefined> {
   const [largest] = (await openGazetteer()).called(slug.replaceAll('-', ' '), {});
   return largest && withSlug(largest);

@@ -8,7 +8,7 @@ import { updateAccount } from './store.ts';
 
 type Crop = NonNullable<Parameters<typeof saveUploadedPicture>[2]['crop']>;
 
-/** Changes name, language or mail preferences; omitted fields are kept. */
+/** Changes name, language or mail preferences, and returns the profile; omitted fields are kept. */
 export async function changeProfile(
   tools: Pick<Tools, 'db'>,
   person: Person,
@@ -25,8 +25,8 @@ export async function changeProfile(
 type PictureTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log' | 'tokenSecret' | 'config'>;
 
 /**
- * Sets the avatar of an account, cropped to a square. Throws the problems of `saveUploadedPicture` and `countPictureOf`. The
- * previous one is deleted by the nightly job.
+ * Sets the avatar of an account, cropped to a square, and returns the profile. Throws the problems of
+ * `saveUploadedPicture` and `countPictureOf`. The previous one is deleted by the nightly job.
  */
 export async function changeAvatar(
   tools: PictureTools,
@@ -41,7 +41,10 @@ export async function changeAvatar(
   return showProfile(tools, person);
 }
 
-/** Removes the avatar of an account. The nightly job deletes the picture once it has been unused for a day. */
+/**
+ * Removes the avatar of an account, and returns the profile. The nightly job deletes the picture once it has been
+ * unused for a day.
+ */
 export async function removeAvatar(tools: Pick<Tools, 'db'>, person: Person): Promise<Profile> {
   await updateAccount(tools.db, person.id, { avatar_id: null });
   return showProfile(tools, person);

@@ -10,7 +10,10 @@ import { lockUser } from './store.ts';
 
 type DeletionTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>;
 
-/** Deletes the account of the user. Throws the problems of `proveIdentity`, and `last-administrator`. */
+/**
+ * Deletes the account of the user permanently; `events` decides what happens to its events (`removeAccount`). Throws
+ * the problems of `proveIdentity`, and `last-administrator`.
+ */
 export async function deleteAccount(
   tools: DeletionTools,
   person: Person,

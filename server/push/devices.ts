@@ -19,8 +19,9 @@ type DeviceTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'push'>;
 const purpose = 'push-device';
 
 /**
- * Subscribes a browser for a user. Replaces a subscription of another account on the same browser, and the oldest one above the
- * limit. Throws `invalid-input` with the field for an endpoint or key that cannot be used.
+ * Subscribes a browser for a user. Replaces a subscription of another account on the same browser, and the oldest one
+ * above the limit. Returns its id, and the secret that `renewDevice` needs. Throws `invalid-input` with the field for
+ * an endpoint or key that cannot be used.
  */
 export async function saveDevice(
   tools: DeviceTools,
@@ -39,7 +40,10 @@ export async function saveDevice(
   });
 }
 
-/** Stores the new endpoint of a browser. Throws `link-invalid` if its owner has removed it. */
+/**
+ * Stores the new endpoint of a browser, which needs no session. Throws `link-invalid` if the secret is wrong or its
+ * owner has removed the browser.
+ */
 export async function renewDevice(
   tools: DeviceTools,
   { secret, ...given }: Output<typeof renewPushDevice, 'body'>,
@@ -65,7 +69,7 @@ export async function removeDevice(
 const trials: Quota = { what: 'push-trials', max: 5, perSeconds: 600 };
 const trialLastsMs = 120_000;
 
-/** Sends a test message to all browsers of the user, and returns their number. Throws `too-many-requests`. */
+/** Queues a test message to all browsers of the user, and returns their number. Throws `too-many-requests`. */
 export async function tryPush(
   tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'tokenSecret'>,
   { id }: Pick<Person, 'id'>,

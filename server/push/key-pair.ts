@@ -10,7 +10,9 @@ export function newPrivateKey(): string {
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
-/** Returns the public key, uncompressed, in base64url; undefined for an invalid private key. */
+/**
+ * Returns the public key (P-256) of a private key, uncompressed, in base64url; undefined for an invalid private key.
+ */
 export function publicKeyOf(privateKey: string): string | undefined {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (bytes.length !== 32 || bytes.toString('base64url') !== privateKey.replace(/=+$/, '')) return undefined;
@@ -24,7 +26,7 @@ export function publicKeyOf(privateKey: string): string | undefined {
   }
 }
 
-/** Returns whether these bytes (base64url) are a point of the curve. Encryption needs one. */
+/** Returns whether these bytes (base64url) are a point of the curve P-256. Encryption needs one. */
 export function isPublicKey(key: string): boolean {
   try {
     const pair = createECDH(curve);

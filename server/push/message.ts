@@ -22,8 +22,9 @@ const stopWords: Record<Locale, string> = {
 };
 
 /**
- * Returns the payload as JSON, a declarative push message (https://www.w3.org/TR/push-api/#declarative-push-message). Safari shows
- * these itself; in other browsers, the service worker reads the same format.
+ * Returns the payload as JSON, a declarative push message (https://www.w3.org/TR/push-api/#declarative-push-message).
+ * Safari shows these itself; in other browsers, the service worker reads the same format. Shortens long texts. Throws
+ * if a path is not one of this site or the payload is still too long.
  */
 export function payloadOf(message: ShownNotification, locale: Locale, publicUrl: string): string {
   const addressOf = (path: string) => {
@@ -49,8 +50,8 @@ export function payloadOf(message: ShownNotification, locale: Locale, publicUrl:
 }
 
 /**
- * Returns the topic of a tag on one device: 32 characters, the same for the same tag and device. It does not reveal the
- * tag to the push service.
+ * Returns the topic of a tag on one device, 32 characters, the same for the same tag and device: the push service
+ * replaces a message that is not delivered yet by a later one of its topic. It does not reveal the tag.
  */
 export function topicOf(secret: Uint8Array, deviceId: string, tag: string): string {
   return createHmac('sha256', secret).update(`push-topic\0${deviceId}\0${tag}`).digest('base64url').slice(0, 32);

@@ -47,7 +47,10 @@ const limits = { milliseconds: 10_000, idleMilliseconds: 6_000, wireBytes: 65_53
 const leftAloneMs = 30_000;
 const maxBackedOffHosts = 1000;
 
-/** Returns a sender. It connects with the first message. */
+/**
+ * Returns a sender of push messages. It connects with the first message, and skips servers that did not answer for 30
+ * seconds.
+ */
 export function openPushSender(
   config: Pick<Config, 'version' | 'publicUrl' | 'dataDir' | 'push'>,
   clock: Clock,

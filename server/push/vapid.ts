@@ -16,7 +16,11 @@ export interface Vapid {
 /** Push services accept a day at most. A shorter validity tolerates clocks that differ. */
 const lastsMs = 12 * 3_600_000;
 
-/** Uses the configured key, otherwise a generated one in a file that only the server can read. */
+/**
+ * Returns the VAPID key of this server: the configured one, otherwise a generated one in a file that only the server
+ * can read. `authorize` returns the `Authorization` header for a push service, valid for 12 hours. Throws if the file
+ * contains no key.
+ */
 export function openVapid({ dataDir, push }: Pick<Config, 'dataDir' | 'push'>): Vapid {
   const privateKey = push.privateKey ?? storedKey(dataDir);
   const publicKey = publicKeyOf(privateKey);

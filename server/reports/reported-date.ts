@@ -53,8 +53,8 @@ export async function reinstateDate(
 }
 
 /**
- * Mails the organiser a question about the date of a report. Throws `event-hidden`, `event-deleted`, and
- * `account-unknown` if there is no organiser.
+ * Mails the organiser a question about the date of a report, and records it. Throws `event-hidden`, `event-deleted`,
+ * and `account-unknown` if there is no organiser to mail.
  */
 export async function askOrganiser(
   tools: MailTools,

@@ -11,7 +11,10 @@ export interface CatalogueRows {
   insertMissing(db: Db): Promise<void>;
 }
 
-/** Returns the catalogue of the sample data; existing rows are kept. */
+/**
+ * Returns the ids of the sample catalogue's styles and types, those of existing rows where the slug exists.
+ * `insertMissing` inserts the others.
+ */
 export async function prepareCatalogue(db: Db, random: Random, now: Date): Promise<CatalogueRows> {
   const dances = await missingFrom(db, 'dances', styles, random, now);
   const types = await missingFrom(db, 'event_types', kinds, random, now);

@@ -36,7 +36,7 @@ export function inventDetails({ venue, series }: Pick<SampleEvent, 'venue' | 'se
   };
 }
 
-/** Returns the description, link and facts of a venue. Some venues have none. */
+/** Returns the description, link and facts of a venue; a quarter of all venues have none. */
 export function inventVenueDetails({ voice, motif, town }: Venue, random: Random): VenueDetails {
   const phrases = phrasesIn(voice.language);
   const link = `https://${random.pick(['example.org', 'example.net'])}/${town.countryCode.toLowerCase()}`;

@@ -27,8 +27,9 @@ const maxHeadBytes = 32 * 1024;
 const timeoutMs = 20_000;
 
 /**
- * Reads new messages of a mailbox and returns the new position. Fetches only the header of messages that are no
- * reports, and leaves them unchanged. Errors never contain the password.
+ * Reads up to 100 new messages of an IMAP mailbox, passes delivery reports to `take`, and returns the new position and
+ * whether there are more. Fetches only the header of other messages, and leaves all unchanged. Throws if the server
+ * fails; errors never contain the password.
  */
 export async function readMailbox(
   url: string,
@@ -85,7 +86,7 @@ async function findReports(client: ImapFlow, uids: readonly number[]): Promise<n
   return heads.filter(({ headers }) => headers && isReportHead(headers)).map(({ uid }) => uid);
 }
 
-/** Returns `user@host/INBOX`, which identifies the mailbox without its password. */
+/** Returns `user@host/INBOX`, which identifies the mailbox of a URL without its password. */
 export function mailboxName(url: string): string {
   const { host, auth, folder } = serverOf(url);
   return `${auth.user}@${host}/${folder}`;

@@ -12,8 +12,8 @@ const pauseMs = 300_000;
 const maxMs = 120_000;
 
 /**
- * Reads new messages if the mailbox is due and no other server reads it, and deactivates addresses that bounced
- * permanently. Returns whether there is more to read, or undefined if nothing was read.
+ * Reads new messages if the last read was five minutes ago and no other server reads, and deactivates addresses that
+ * bounced permanently. Returns whether there is more to read, or undefined if nothing was read.
  */
 export async function readDue(tools: BounceTools, url: string, stopping: AbortSignal): Promise<boolean | undefined> {
   const { db, clock } = tools;

@@ -36,7 +36,10 @@ function isReport(text: string): boolean {
   return /^multipart\/report\b/i.test(type) && /;\s*report-type\s*=\s*"?delivery-status\b/i.test(type);
 }
 
-/** Parses a delivery report (RFC 3464), which may be truncated. Returns undefined for any other message. */
+/**
+ * Parses a delivery report (RFC 3464), which may be truncated. Returns the bounce token of the returned mail, and
+ * whether the address permanently failed; undefined for any other message.
+ */
 export async function readReport(source: Uint8Array): Promise<Report | undefined> {
   const read = beginningOf(source);
   const text = decode(read);

@@ -13,13 +13,18 @@ export interface SentTo {
 /** Servers usually give up after five days, but some report it later. */
 export const bounceDays = 30;
 
-/** Returns a signed token of 61 characters: `tcx1k0.…`. */
+/**
+ * Returns a signed token of 61 characters for the header of a mail, so that its bounce identifies the account:
+ * `tcx1k0.…`.
+ */
 export function writeBounceToken(secret: Uint8Array, { userId, sentAt }: SentTo): string {
   const seconds = Math.floor(sentAt.getTime() / 1000).toString(36);
   return `${seconds}.${signId(secret, purposeOf(seconds), userId)}`;
 }
 
-/** Returns undefined if the token is invalid or too old. */
+/**
+ * Returns the account and the time of a mail from its token; undefined if the token is invalid or older than 30 days.
+ */
 export function readBounceToken(secret: Uint8Array, token: string, now: Date): SentTo | undefined {
   const [, seconds, signed] = /^([\da-z]{6,7})\.([\w-]{54})$/.exec(token) ?? [];
   if (seconds === undefined || signed === undefined) return undefined;

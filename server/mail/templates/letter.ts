@@ -31,12 +31,12 @@ interface Written {
 /** A kind of mail: its facts, and its texts in each language. */
 export type Template<Facts> = Record<Locale, (facts: Facts) => Letter>;
 
-/** Returns user text as a quoted paragraph, or nothing if the text is empty. */
+/** Returns user text as a list with one quoted paragraph, or an empty list if the text is empty. */
 export function asWritten(text: string | undefined, by?: string): Paragraph[] {
   return text?.trim() ? [{ written: text.trim(), ...(by !== undefined && { by }) }] : [];
 }
 
-/** Returns `1 200` in French, `1,200` in English, `1200` in Spanish, with a no-break space. */
+/** Formats a number: `1 200` in French, `1,200` in English, `1200` in Spanish, with a no-break space. */
 export function amount(locale: Locale, value: number): string {
   return new Intl.NumberFormat(locale).format(value).replaceAll('\u202f', '\u00a0');
 }
