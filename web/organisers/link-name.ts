@@ -15,7 +15,7 @@ const networks: Record<string, string> = {
 
 /**
  * Returns names of links for visitors: that of a known network, `website` for the first other one, and the host name for
- * further ones, which it tells apart.
+ * further ones, so that they differ.
  */
 export function nameLinks(links: readonly string[], website: string): { link: string; name: string }[] {
   const hosts = links.map((link) => new URL(link).hostname.replace(/^(?:www|m|[a-z]{2}-[a-z]{2}|chat)\./, ''));
