@@ -98,7 +98,7 @@ test('a chosen theme applies to the page and is remembered', async () => {
   await user.click(await screen.findByText('Dark'));
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
-  await user.click(screen.getByText('Same as device'));
+  await user.click(screen.getByText('Auto'));
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 

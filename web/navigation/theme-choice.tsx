@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, type Theme, themes, useTheme } from '#web/style/theme.ts';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { chooseTheme, themes, useTheme } from '#web/style/theme.ts';
 import styles from './choice.module.css';
-
-const icons: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
 
 /** The themes side by side. `closes` is the id of the pane that a choice closes. */
 export function ThemeChoice({ closes }: { closes: string }) {
@@ -21,7 +18,6 @@ export function ThemeChoice({ closes }: { closes: string }) {
             aria-current={theme === current}
             onClick={() => chooseTheme(theme)}
           >
-            <Icon name={icons[theme]} />
             {t(`frame:themes.${theme}`)}
           </button>
         </li>

@@ -13,7 +13,7 @@ export interface SearchOrigin {
   /** Results near it come first. */
   near?: Place;
   /** The part of the world that phrases without a town are counted in, and its zoom. */
-  box?: BoundingBox | undefined;
+  box?: BoundingBox;
   zoom?: number;
 }
 

@@ -74,6 +74,8 @@ export function SearchPanel({ origin, box, onPick, onClose }: Props) {
       return;
     }
     rememberSearch(finding, typed);
+    // The browser returns the focus to the box only from a dialog that is closed before it is removed.
+    field.current?.closest('dialog')?.close();
     onClose();
     const chosen = inLanguage(locale, finding);
     if (onPick) onPick(chosen);

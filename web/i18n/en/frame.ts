@@ -33,7 +33,7 @@ export const messages: Messages['frame'] = {
   menu: 'Menu',
   language: 'Language',
   theme: 'Appearance',
-  themes: { system: 'Same as device', light: 'Light', dark: 'Dark' },
+  themes: { system: 'Auto', light: 'Light', dark: 'Dark' },
   close: 'Close',
   loading: 'Loading…',
   tryAgain: 'Try again',

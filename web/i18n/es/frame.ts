@@ -33,7 +33,7 @@ export const messages: Messages['frame'] = {
   menu: 'Menú',
   language: 'Idioma',
   theme: 'Apariencia',
-  themes: { system: 'Como el dispositivo', light: 'Clara', dark: 'Oscura' },
+  themes: { system: 'Auto', light: 'Clara', dark: 'Oscura' },
   close: 'Cerrar',
   loading: 'Cargando…',
   tryAgain: 'Reintentar',

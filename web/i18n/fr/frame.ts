@@ -31,7 +31,7 @@ export const messages = {
   menu: 'Menu',
   language: 'Langue',
   theme: 'Apparence',
-  themes: { system: 'Comme l’appareil', light: 'Claire', dark: 'Sombre' },
+  themes: { system: 'Auto', light: 'Claire', dark: 'Sombre' },
   close: 'Fermer',
   loading: 'Chargement…',
   tryAgain: 'Réessayer',

@@ -5,6 +5,7 @@ import { streetZoom } from '#web/events/links/map-address.ts';
 import type { Place, Size, View } from '#web/map/view.ts';
 import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
 import { filtersOfTown } from '#web/screens/map-screen/nearby/use-locate-near.ts';
+import { listedSize } from '#web/screens/map-screen/state/listed-size.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import type { Finding } from '#web/search/finding.ts';
 import { addressOfFilters } from '#web/search/near-me.ts';
@@ -33,7 +34,7 @@ function originOf(map: MapStore, size: Size | null): SearchOrigin {
   const { area, near, view } = map.state;
   if (area !== null && area !== 'near') return { near: area };
   if (area === 'near' && near) return { near };
-  return { near: view, zoom: view.zoom, box: size ? boundsOf(map.listView, size) : undefined };
+  return { near: view, zoom: view.zoom, box: boundsOf(map.listView, listedSize(map.listView, size, false)) };
 }
 
 function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, found }: Finding): void {
