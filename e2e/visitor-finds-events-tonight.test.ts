@@ -148,7 +148,7 @@ test.describe('visitor without a known position', () => {
       await expect.poll(freeEvents).toBeGreaterThanOrEqual(count);
 
       const heading = sheet.getByRole('paragraph').first();
-      await expect(heading).toHaveText(/^Tonight in \w/);
+      await expect(heading).toHaveText(/^\s*Tonight in \w/);
       const before = await sheet.getByRole('paragraph').allTextContents();
       const [lowest] = (await freePins()).toSorted((one, other) => (other.box?.y ?? 0) - (one.box?.y ?? 0));
       await lowest?.pin.click();
