@@ -14,7 +14,7 @@ const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
-/** What can be read: a town of the start on a phone, a card beside the map. */
+/** A town of the start on a phone, or a card beside the map. */
 const readable = 'section li a[href]:not([aria-hidden])';
 
 /** Reports when the map page can be read, and when it reacts, on a first visit over a slow network. */

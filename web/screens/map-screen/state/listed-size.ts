@@ -8,9 +8,8 @@ const usualSizes = {
 } as const satisfies Record<string, Size>;
 
 /**
- * Returns the size of the map for which list and counts are requested: its own one, a usual one while it is unknown (on the
- * server), and always the same one for the initial view, so that a map that nobody has moved yet lists the same on each
- * screen, and what the server rendered stays.
+ * Returns the size of the map for which list and counts are requested: its own, or a usual one while it is unknown, as on
+ * the server. For the initial view it is the same on every screen, so that the list of the server stays.
  */
 export function listedSize(view: View, size: Size | null, isWide: boolean): Size {
   if (isSameView(view, initialView)) return usualSizes.wide;
