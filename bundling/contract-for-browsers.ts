@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const readByBrowsers = ['who'];
 
 /**
- * Vite plugin that strips the contract for the browser bundle. Each `endpoint()` keeps only method, path and role,
- * without schemas, summary and problem codes. Calls are marked as pure, so that unused declarations are
- * removed, and with them most of Zod. Schemas used by forms remain.
+ * Returns a Vite plugin that strips the contract for the browser bundle. Each `endpoint()` keeps only what browsers
+ * read, such as method, path and role, without schemas, summary and problem codes. Calls are marked as pure, so that
+ * unused declarations are removed, and with them most of Zod. Schemas used by forms remain.
  */
 export function contractForBrowsers(): Plugin {
   return {

@@ -21,7 +21,11 @@ function files(): Map<string, string> {
   ]);
 }
 
-/** Vite plugin that serves the OCR files unchanged. They are not bundled, because the library fetches them by name. */
+/**
+ * Returns a Vite plugin that adds the OCR files (tesseract.js) unchanged to the build, and serves them in development.
+ * They are not bundled, because the library fetches them by name. The build fails if the folder's name lacks the
+ * installed version.
+ */
 export function posterReaderFiles(): Plugin {
   return {
     name: 'poster-reader-files',

@@ -12,8 +12,9 @@ export default function RemovedModule() {
 const namedExports = /^export (?:\{ ([\w, ]+) \};|function (\w+))/gm;
 
 /**
- * Removes modules that a library imports for features we never use, such as `ol/layer/BaseVector.js`. The build fails if
- * nothing imports a listed module, so that the list stays correct.
+ * Returns a Vite plugin that removes modules that a library imports for features we never use, such as
+ * `ol/layer/BaseVector.js`: each export throws if it is called. The build fails if nothing imports a listed module, so
+ * that the list stays correct.
  */
 export function removeModules(modules: readonly string[]): Plugin {
   const found = new Set<string>();

@@ -10,7 +10,7 @@ interface Confirmable {
 
 /**
  * Returns whether an event starts within `confirmation.fadesAhead` days but was last confirmed more than
- * `confirmation.fadesAfter` days ago. These events are dimmed.
+ * `confirmation.fadesAfter` days ago. These events are dimmed. False for cancelled, begun and never confirmed events.
  */
 export function isUnconfirmed({ dateStart, isCancelled, confirmedAt }: Confirmable, now: Date): boolean {
   const daysAhead = (Date.parse(dateStart) - now.getTime()) / dayMs;

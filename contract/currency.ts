@@ -23,7 +23,10 @@ export function decimalsOf(currency: string): number {
   return maximumFractionDigits;
 }
 
-/** Returns whether an amount has no more decimals than the currency allows and is not too high to be plausible. */
+/**
+ * Returns whether an amount is at least `eventPrice.minimum`, has no more decimals than the currency allows, and is not
+ * too high to be plausible.
+ */
 export function isPayable(amount: number, currency: string): boolean {
   const isMeant = amount >= eventPrice.minimum && !isTooMuch(amount, currency);
   return isMeant && isWhole(amount * 10 ** decimalsOf(currency));

@@ -45,8 +45,8 @@ export interface Endpoint extends Parts {
 export type ClientEndpoint = Pick<Endpoint, 'method' | 'path' | 'who'>;
 
 /**
- * Declares an endpoint. The server implements it with `serve` and the browser calls it with `call`; both derive types
- * and validation from the declaration.
+ * Declares an endpoint and returns the declaration. The server implements it with `serve` and the browser calls it with
+ * `call`; both derive types and validation from it.
  */
 export function endpoint<
   const Method extends Endpoint['method'],

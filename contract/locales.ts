@@ -14,15 +14,18 @@ export function localeTag(locale: Locale): string {
 export type HourCycle = 'h12' | 'h23';
 
 /**
- * Returns the clock of a visitor whose browser prefers the language `tag`: that of its country if the page is in this
- * language, else 24 hours.
+ * Returns the clock (12 or 24 hours) of a visitor whose browser prefers the language `tag`: that of its country if the
+ * page is in this language, else 24 hours. French always has 24 hours.
  */
 export function hourCycleOf(locale: Locale, tag = ''): HourCycle {
   if (locale === 'fr' || localeOf(tag) !== locale || !/^[a-z]{2}-[a-z]{2}$/i.test(tag)) return 'h23';
   return new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).resolvedOptions().hour12 ? 'h12' : 'h23';
 }
 
-/** Returns the UI language of a BCP 47 tag, or undefined if not supported: `en-GB` → `en`, `de` → `undefined`. */
+/**
+ * Returns the UI language of a BCP 47 tag by its first two letters, or undefined if not supported: `en-GB` → `en`, `de`
+ * → `undefined`.
+ */
 export function localeOf(tag: string | null | undefined): Locale | undefined {
   const language = tag?.slice(0, 2).toLowerCase();
   return locales.find((locale) => locale === language);

@@ -8,7 +8,7 @@ import type { RecurrenceFault } from './recurrence-rule.ts';
  */
 export const seriesLimits = { dates: 210, years: 2, rareDates: 60, rareYears: 5 } as const;
 
-/** Thrown for a rule that cannot be expanded. */
+/** Thrown for a rule that cannot be expanded. `fault` is the reason. */
 export class RecurrenceError extends Error {
   readonly fault: RecurrenceFault;
 
@@ -45,8 +45,9 @@ export interface Exceptions {
 type LastDayOf = (until: string) => string;
 
 /**
- * Returns the days (`2027-12-31`) of a rule from the first day on, without those in `except`. The limits apply to the
- * remaining days. Throws `RecurrenceError`, also for an exception that is not a day of the rule, unless `isLenient`.
+ * Returns the days (`2027-12-31`) of a rule from the first day on, in order, without those in `except`. Throws
+ * `RecurrenceError` if the rule is invalid, none or too many days remain, or an exception is not a day of the rule,
+ * unless `isLenient`.
  */
 export function recurringDays(
   rule: string,
@@ -63,7 +64,10 @@ export function recurringDays(
   return remaining;
 }
 
-/** Returns all days of a rule from the first day on, in any number. Throws `RecurrenceError`. */
+/**
+ * Returns all days of a rule from the first day on, in order and any number. Throws `RecurrenceError` if the first day
+ * is not one of them or the last is too many years away.
+ */
 export function daysOfRule(rule: string, firstDay: string, lastDayOf: LastDayOf = dayIn): string[] {
   const { FREQ, INTERVAL = '1', BYDAY, COUNT, UNTIL } = partsOf(rule);
   const first = dayNumber(firstDay);

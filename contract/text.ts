@@ -10,8 +10,8 @@ const turningCharacters = /[\u202a-\u202e\u2066-\u2069]/g;
 const nothingToSee = /^[\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
 /**
- * Returns a line without invisible content: control characters become spaces, and a text without visible characters
- * becomes empty.
+ * Returns a line without invisible content: control characters and line ends become spaces, marks of the text direction
+ * are removed, and a text without visible characters becomes empty.
  */
 export function shownLine(text: string): string {
   const shown = text.replace(turningCharacters, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{NChar}]+/gu, ' ');
@@ -27,14 +27,17 @@ export function shownLines(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}\p{NChar}]/gu, '');
 }
 
-/** One line of text. */
+/** Returns the schema of one line of text: 1 to `max` characters after invisible ones are removed. */
 export const line = (max: number) =>
   z.string().check(z.overwrite(shownLine), z.trim(), z.minLength(1), z.maxLength(max));
 
-/** Text of several lines, possibly empty. */
+/** Returns the schema of a text of several lines, possibly empty, at most `max` characters. */
 export const lines = (max: number) => z.string().check(z.overwrite(shownLines), z.trim(), z.maxLength(max));
 
-/** `lines` for public text. Rejected if it contains the private address of a calendar. */
+/**
+ * Returns the schema `lines` for public text. Rejects a text with an address that must not be public, such as that of a
+ * private calendar.
+ */
 export const publicLines = (max: number) =>
   lines(max).check(z.refine((text) => !hasSecretAddress(text), privateAddress));
 

@@ -33,7 +33,7 @@ export function project(longitude: number, latitude: number): { x: number; y: nu
   return { x: x - Math.floor(x), y: Math.max(0, Math.min(1 - 2 ** -bitsPerAxis, y)) };
 }
 
-/** Inverse of `project`: converts a position on the unit square to degrees. */
+/** Converts a position on the unit square of the map to degrees. Inverse of `project`. */
 export function unproject(x: number, y: number): { longitude: number; latitude: number } {
   const longitude = x * 360 - 180;
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
@@ -54,7 +54,7 @@ export function interleave(column: number, row: number): number {
   return high * 2 ** 26 + low;
 }
 
-/** Inverse of `interleave`. */
+/** Returns the column and row of a Morton code. Inverse of `interleave`. */
 export function deinterleave(code: number): { column: number; row: number } {
   const high = Math.floor(code / 2 ** 26);
   const low = code - high * 2 ** 26;
@@ -77,7 +77,7 @@ export function cellId(index: number): string {
   return index.toString(36);
 }
 
-/** Inverse of `cellId`. */
+/** Returns the Morton index of a cell from its id. Inverse of `cellId`. */
 export function cellIndex(id: string): number {
   return Number.parseInt(id, 36);
 }

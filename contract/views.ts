@@ -29,7 +29,10 @@ export function wrapped(longitude: number): number {
 
 const kmPerDegree = 111.195;
 
-/** Returns the box around a place whose edges are `radiusKm` away. */
+/**
+ * Returns the box around a place whose edges are `radiusKm` away. West is greater than east if it crosses the
+ * antimeridian. `server/geo/bounding-box.ts` has a more exact one near the poles.
+ */
 export function boxAround(
   { latitude, longitude }: { latitude: number; longitude: number },
   radiusKm: number,

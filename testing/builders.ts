@@ -34,6 +34,10 @@ function nextId(): string {
   return `00000000-0000-7000-8000-${(++count).toString(16).padStart(12, '0')}`;
 }
 
+/**
+ * Inserts a user with the role `ROLE_USER`, an unconfirmed address and no password, and returns its row. As in all
+ * builders, `given` replaces columns.
+ */
 export function aUser(db: Db, given: EventInput<'users'> = {}): Promise<Row<'users'>> {
   const id = nextId();
   const user: Insertable<Tables['users']> = {
@@ -50,6 +54,7 @@ export function aUser(db: Db, given: EventInput<'users'> = {}): Promise<Row<'use
     .executeTakeFirstOrThrow();
 }
 
+/** Inserts a style and returns its row. */
 export function aDance(db: Db, given: EventInput<'dances'> = {}): Promise<Row<'dances'>> {
   const dance = catalogueEntry(given.name ?? `Dance ${count}`);
   return db
@@ -59,6 +64,7 @@ export function aDance(db: Db, given: EventInput<'dances'> = {}): Promise<Row<'d
     .executeTakeFirstOrThrow();
 }
 
+/** Inserts an event type and returns its row. */
 export function anEventType(db: Db, given: EventInput<'event_types'> = {}): Promise<Row<'event_types'>> {
   const type = catalogueEntry(given.name ?? `Type ${count}`);
   return db
@@ -72,7 +78,7 @@ function catalogueEntry(name: string) {
   return { id: nextId(), slug: slugOf(name), name, names: '{}', color: '#aa3366', position: count };
 }
 
-/** In Lyon by default. */
+/** Inserts a place, in Lyon by default, and returns its row. */
 export function aPlace(db: Db, given: EventInput<'places'> = {}): Promise<Row<'places'>> {
   const town = given.town ?? 'Lyon';
   const place = {
@@ -90,6 +96,7 @@ export function aPlace(db: Db, given: EventInput<'places'> = {}): Promise<Row<'p
     .executeTakeFirstOrThrow();
 }
 
+/** Inserts the row of a picture without files, and returns it. */
 export function aPicture(db: Db, given: EventInput<'pictures'> = {}): Promise<Row<'pictures'>> {
   const picture = {
     id: nextId(),
@@ -119,7 +126,10 @@ interface GivenOrganiser {
   invites?: string;
 }
 
-/** Creates an organiser with its members, one hour before `now`. */
+/**
+ * Inserts an organiser with its members, one hour before `now`, and an invitation to `invites`. Returns its row and the
+ * secret of that invitation.
+ */
 export async function anOrganiser(
   db: Db,
   {
@@ -162,7 +172,7 @@ export async function anOrganiser(
   return { ...organiser, secret };
 }
 
-/** Creates a venue with its own address, in Lyon by default. */
+/** Inserts a venue with its own address, in Lyon by default, and returns its row. */
 export async function aVenue(db: Db, given: EventInput<'venues'> = {}): Promise<Row<'venues'>> {
   const id = nextId();
   const { name = `House ${count}`, town = 'Lyon', latitude = 45.764, longitude = 4.8357 } = given;
@@ -186,7 +196,7 @@ export async function aVenue(db: Db, given: EventInput<'venues'> = {}): Promise<
   return row;
 }
 
-/** Creates a follow of styles, or of an area. It is delivered daily by mail by default. */
+/** Inserts a follow of styles, or of an area, and returns its row. It is delivered daily by mail by default. */
 export async function aFollow(
   db: Db,
   user: { id: string },
@@ -204,7 +214,10 @@ export async function aFollow(
     .executeTakeFirstOrThrow();
 }
 
-/** Creates a sent message, by default about new events of one follow. Its links end that follow. */
+/**
+ * Inserts a sent message, by default a mail about new events of the follows, and returns its row. Its links end these
+ * follows.
+ */
 export async function aSentAlert(
   db: Db,
   user: { id: string },
@@ -319,7 +332,10 @@ interface GivenEvent {
   programme?: Programme;
 }
 
-/** Creates an event of four hours, the day after `now`, with all derived columns. */
+/**
+ * Inserts an event of four hours in Lyon, 31 hours after `now`, free of charge, with all derived columns, and returns
+ * its row. Creates place, type and style unless they are given.
+ */
 export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'events'>> {
   const place = given.place ?? (await aPlace(db, placeOf(given)));
   const type = given.type ?? (await anEventType(db));

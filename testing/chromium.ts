@@ -9,7 +9,7 @@ const knownPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Returns the path of the Chromium used by browser tests and benchmarks. */
+/** Returns the path of the Chromium used by browser tests and benchmarks, or undefined if it is not installed. */
 export function findChromium(): string | undefined {
   return knownPaths.find((path) => path !== undefined && existsSync(path));
 }

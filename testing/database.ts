@@ -55,7 +55,10 @@ async function openShared(): Promise<Db> {
   return (await openDatabase(settings, silentLog)).db;
 }
 
-/** Returns the settings of a new database for tests that open it themselves, with a data folder of its own. */
+/**
+ * Returns the settings of a new, empty, migrated database for tests that open it themselves, with a data folder of its
+ * own. Removed after the tests of the file.
+ */
 export async function newDatabase(): Promise<Pick<Config, 'databaseUrl' | 'dataDir'>> {
   if (engine === 'embedded') return { dataDir: await embeddedFolder(), databaseUrl: undefined };
   const databaseUrl = await makeDatabase();

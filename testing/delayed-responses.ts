@@ -9,7 +9,10 @@ export interface DelayedResponses {
   release(): void;
 }
 
-/** Makes the responses of a listening server wait until the test releases them. */
+/**
+ * Makes a listening server hold requests whose URL contains a given part until the test releases them. Holds none at
+ * first.
+ */
 export function delayedResponses(server: Server): DelayedResponses {
   const answer = server.listeners('request') as RequestListener[];
   let held: string | null = null;

@@ -19,6 +19,7 @@ function report({ head, boundary, parts }: { head: string; boundary: string; par
   return `${head}\nMIME-Version: 1.0\n${type}\n\nThis is a MIME-encapsulated message.\n\n${body}--${boundary}--\n`;
 }
 
+/** Returns a delivery report about `mail` as Postfix writes it. */
 export function postfixReport(mail: string, failure: Failure = {}): string {
   const { action = 'failed', status = '5.1.1', answer = '550 5.1.1 <ana@example.org>: User unknown' } = failure;
   return report({
@@ -61,6 +62,7 @@ ${headOf(mail)}`,
   });
 }
 
+/** Returns a delivery report about `mail` as Exim writes it: always with the status 5.0.0. */
 export function eximReport(mail: string, { answer = '550 5.1.1 no such user here' }: Failure = {}): string {
   return report({
     head: `Return-path: <>
@@ -96,6 +98,7 @@ ${mail}`,
   });
 }
 
+/** Returns a delivery report about `mail` as Microsoft Exchange writes it. */
 export function exchangeReport(mail: string, failure: Failure = {}): string {
   const {
     status = '5.1.10',
@@ -151,6 +154,7 @@ ${mail}`,
   });
 }
 
+/** Returns a delivery report about `mail` as Gmail writes it. */
 export function gmailReport(mail: string, failure: Failure = {}): string {
   const { action = 'failed', status = '5.1.1' } = failure;
   const answer =
@@ -205,7 +209,7 @@ ${mail}`,
   });
 }
 
-/** An out-of-office reply: not a delivery report, though it quotes the mail. */
+/** Returns an out-of-office reply: not a delivery report, though it quotes the mail. */
 export function vacationReply(mail: string): string {
   return `From: ana@example.org
 To: no-reply@pista.example

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { testFolder } from './folder.ts';
 
-/** Creates a data folder with an empty, migrated embedded database, for tests that do not depend on the engine. */
+/**
+ * Creates a data folder with an empty, migrated embedded database, for tests that do not depend on the engine, and
+ * returns its path. Removed after the tests of the file.
+ */
 export async function embeddedFolder(): Promise<string> {
   return copyTemplate(await testFolder());
 }
 
-/** Creates one that is kept until all tests are done. */
+/** Does the same as `embeddedFolder`, but keeps the folder until all tests are done. */
 export async function lastingEmbeddedFolder(): Promise<string> {
   return copyTemplate(await mkdtemp(join(embedded().folder, 'process-')));
 }

@@ -41,6 +41,7 @@ export function banAnswer(...addresses: (Address & { score?: number; type?: stri
   };
 }
 
+/** Returns a response of Photon, with one place in Berlin for each set of properties. */
 export function photonAnswer(...properties: Record<string, unknown>[]): unknown {
   return {
     type: 'FeatureCollection',
@@ -52,6 +53,7 @@ export function photonAnswer(...properties: Record<string, unknown>[]): unknown 
   };
 }
 
+/** Returns a response of Nominatim, with a place for each address. */
 export function nominatimAnswer(
   ...addresses: (Address & { addresstype?: string; name?: string; countryCode?: string })[]
 ): unknown {

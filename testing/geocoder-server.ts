@@ -28,7 +28,10 @@ export interface GeocoderServer {
   close(): Promise<void>;
 }
 
-/** Starts an HTTP server on loopback that replaces an external geocoder. Closed after the tests of the file. */
+/**
+ * Starts an HTTP server on loopback that replaces an external geocoder, answers as `behaviour` says and records the
+ * requests. Closed after the tests of the file.
+ */
 export async function geocoderServer(behaviour: Behaviour = { json: [] }): Promise<GeocoderServer> {
   let current = behaviour;
   const questions: GeocoderServer['questions'] = [];

@@ -49,7 +49,10 @@ wait
 rm -rf "$PWD"
 `;
 
-/** Starts Dovecot on loopback with one empty mailbox. Stopped after the tests of the file. */
+/**
+ * Starts Dovecot on loopback with one empty mailbox. Stopped after the tests of the file. Throws if Dovecot is not
+ * installed.
+ */
 export async function imapServer(): Promise<ImapServer> {
   if (dovecot === undefined) throw new Error('Dovecot 2.3 is not installed.');
   const folder = mkdtempSync(join(scratch, 'pista-imap-'));

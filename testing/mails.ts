@@ -25,6 +25,7 @@ export async function readMails(dataDir: string, address: string): Promise<ReadM
   return mails.filter(({ to }) => to.includes(address));
 }
 
+/** Parses a mail. `link` is the first line of the text that is a URL, `path` its path; both are empty without one. */
 export async function readMail(source: Uint8Array): Promise<ReadMail> {
   const mail = await PostalMime.parse(source);
   const text = mail.text ?? '';
@@ -42,6 +43,7 @@ export async function readMail(source: Uint8Array): Promise<ReadMail> {
   };
 }
 
+/** Deletes all mails that a server without `SMTP_URL` has written. */
 export async function forgetMails(dataDir: string): Promise<void> {
   await rm(mailFolder({ dataDir }), { recursive: true, force: true });
 }

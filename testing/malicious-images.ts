@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 
 /** Malicious files that may be uploaded as pictures. They are harmless while they are only stored. */
 
-/** Returns a valid photo of one colour. */
+/** Returns a valid JPEG photo of one colour as a sharp pipeline. */
 export function photo(width = 900, height = 600): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#c60742' } }).jpeg();
 }

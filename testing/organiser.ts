@@ -15,7 +15,10 @@ export interface Sent {
   body: any;
 }
 
-/** Sends a request without a browser: `await send(app, 'POST', '/api/internal/events', someone, body)`. */
+/**
+ * Sends a request without a network, and returns status, headers and parsed body (null if it is empty): `await
+ * send(app, 'POST', '/api/internal/events', someone, body)`.
+ */
 export async function send(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

@@ -4,7 +4,7 @@ import { pageRoutes } from '#server/pages/routes.ts';
 import type { PageTools } from '#server/pages/service.ts';
 import { openSite, type Site } from '#server/pages/site.ts';
 
-/** Makes a server serve the pages of the built site. Returns the site. */
+/** Makes a server serve the pages of the built site. Returns the site. Throws if it is not built. */
 export async function servePages(app: FastifyInstance, tools: PageTools): Promise<Site> {
   const site = await openSite();
   if (!site) throw new Error('The site is not built. Run npm run build.');

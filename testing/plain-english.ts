@@ -40,7 +40,10 @@ const patterns = [
   /(?:^|\. )Where [^,?.]*(?=\.|$)/gm,
 ];
 
-/** Returns each match with its context. Text in backticks is exempt: quote UI texts and names as code. */
+/**
+ * Returns a context of 80 characters for each word or phrase that the style guide forbids. Text in backticks is exempt:
+ * quote UI texts and names as code.
+ */
 export function findDialect(text: string): string[] {
   const plain = text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '`');
   const found = patterns.flatMap((pattern) => [...plain.matchAll(pattern)].map(({ index }) => index));
@@ -152,7 +155,10 @@ export function folderOf(file: string): string {
   return dirname(file).split('/').slice(0, 2).join('/');
 }
 
-/** Returns a line of text for each hit in a source file, and for each test title of more than 90 characters. */
+/**
+ * Returns a line of text for each forbidden word or phrase in a source file, and for each test title of more than 90
+ * characters.
+ */
 export function dialectInFile(file: string): string[] {
   return passagesOf(file, readFileSync(file, 'utf8')).flatMap(({ line, kind, text }) => [
     ...findDialect(text).map((hit) => `${file}:${line} ${kind}: ${hit}`),

@@ -93,7 +93,10 @@ interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL cluster for the exclusive use of the caller. */
+/**
+ * Starts a PostgreSQL cluster in a temporary folder for the exclusive use of the caller, who must stop it. `others` are
+ * further server settings. Throws if PostgreSQL is not installed.
+ */
 export async function startCluster(others: Record<string, string> = {}): Promise<Cluster> {
   const programs = findPostgresql();
   if (programs === undefined) throw new Error('PostgreSQL is not installed.');

@@ -1,6 +1,9 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The browser's side of RFC 8291, implemented from the specification and independent of the library that encrypts. */
+/**
+ * Decrypts push messages as browsers do (RFC 8291), implemented from the specification and independent of the library
+ * that encrypts.
+ */
 export class PushReceiver {
   readonly #pair: ECDH;
   readonly #auth: Buffer;

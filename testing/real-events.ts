@@ -52,7 +52,10 @@ export interface RealEvents {
   placed: Record<'by its coordinates' | 'by its town' | 'not at all', number>;
 }
 
-/** Returns the events as Pista would import them, or undefined if the file does not exist. */
+/**
+ * Returns the real events of a file as Pista would import them, with the number of refused ones by reason; undefined if
+ * the file does not exist.
+ */
 export async function readRealEvents(): Promise<RealEvents | undefined> {
   const text = await readFile(realEventsPath, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

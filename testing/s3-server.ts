@@ -22,8 +22,9 @@ export interface S3Server {
 }
 
 /**
- * Starts a server until the tests of the file are done. Fauxqs stores and lists like Amazon but does not authenticate
- * requests, so a proxy in front of it checks the signature and content hash of each request as Amazon specifies.
+ * Starts an S3 server with a bucket on loopback, until the tests of the file are done. Fauxqs stores and lists like
+ * Amazon but does not authenticate requests, so a proxy in front of it checks the signature and content hash of each
+ * request as Amazon specifies.
  */
 export async function testS3Server(): Promise<S3Server> {
   const account = { bucket: 'pista-pictures', region: 'eu-west-3', accessKeyId: 'TESTKEY', secretAccessKey: 'tango' };

@@ -14,7 +14,10 @@ interface SignedInPerson {
   headers: { authorization: string };
 }
 
-/** Creates a signed-in user with a confirmed address: `await aPerson(tools, { roles: [...administrator] })`. */
+/**
+ * Creates a user with a confirmed address, and returns it with a token and the headers of its requests: `await
+ * aPerson(tools, { roles: [...administrator] })`.
+ */
 export async function aPerson(
   { db, clock, tokenSecret }: Pick<Tools, 'db' | 'clock' | 'tokenSecret'>,
   given: Partial<Insertable<Tables['users']>> = {},

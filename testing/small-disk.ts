@@ -15,7 +15,7 @@ interface SmallDisk {
 /** Whether tests can mount a file system. Only root on Linux can. */
 export const mayMount = canMount();
 
-/** Mounts a disk in memory of the given size for the tests of one file. */
+/** Mounts a disk in memory of the given size for the tests of one file. Needs root. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await testFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);

@@ -4,7 +4,10 @@ import { dirname, resolve } from 'node:path';
 /** Read-only disks, missing permissions, and a file or dangling link in place of the folder. */
 const codes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP']);
 
-/** Thrown if the data folder cannot be written. Its message tells the operator the folder, the user and what to do. */
+/**
+ * Thrown if the data folder cannot be written. Its message names the folder, the user and the solution, for the
+ * operator.
+ */
 export class FolderNotWritable extends Error {
   constructor(folder: string, cause: unknown) {
     const code = codeOf(cause, resolve(folder));

@@ -25,7 +25,7 @@ export async function answerFromApi(address: string): Promise<ApiAnswer> {
   return { status: statusCode, headers: headers as ApiAnswer['headers'], body };
 }
 
-/** Whether the request comes from `answerFromApi`. These requests are not limited and not logged. */
+/** Returns whether the request comes from `answerFromApi`. These requests are not limited and not logged. */
 export function isOwnRequest({ headers }: FastifyRequest): boolean {
   return headers[headerName] === secret;
 }

@@ -8,8 +8,8 @@ const maxEntries = 5000;
 type UnpublishedTools = Pick<Tools, 'db' | 'clock'> & { map: { readonly version: number } };
 
 /**
- * Returns a function that tells whether a picture must not be served, because all its events are deleted or hidden. Its
- * result is cached until the map changes. The files are kept, because an event may be restored.
+ * Returns a function that returns whether a picture must not be served, because all its events are deleted or hidden.
+ * Its result is cached until the map changes. The files are kept, because an event may be restored.
  */
 export function openUnpublished(tools: UnpublishedTools): (id: string) => Promise<boolean> {
   const cache = new VersionedCache<boolean>(tools, { maxEntries, staleAtMs: () => Number.POSITIVE_INFINITY });

@@ -157,7 +157,7 @@ export function nthDate(
   return date.month === month.month ? date : date.subtract({ days: 7 });
 }
 
-/** Returns the event of a series on a local day. */
+/** Returns the event of a series on a local day of its venue. */
 export function onDate(series: Series, date: Temporal.PlainDate, venue: Venue) {
   const { name, link, kind, styles, price, picture, startsAtMinutes, minutes } = series;
   const local = date.toPlainDateTime().add({ minutes: startsAtMinutes });
@@ -166,7 +166,7 @@ export function onDate(series: Series, date: Temporal.PlainDate, venue: Venue) {
   return { name, link, kind, styles, price, picture, currency: venue.currency, venue, startsAt, endsAt, series };
 }
 
-/** Time of creation: some weeks ago. */
+/** Returns the id and time of creation of a sample event: at least an hour and at most 60 days before `now`. */
 export function inventRecord(random: Random, now: Date): Pick<SampleEvent, 'id' | 'createdAt'> {
   const createdAt = new Date(now.getTime() - hourMs - Math.floor(random.next() * 60 * dayMs));
   return { id: random.uuid(createdAt), createdAt };

@@ -29,7 +29,7 @@ interface Ids {
   pictureOf(event: SampleEvent): string | null;
 }
 
-/** Inserts venues and their events. */
+/** Inserts venues with their places, organisers, series and events. `ids` are those of the catalogue. */
 export async function insertProgrammes(
   writer: EventWriter,
   { venues, events, slugs, venueSlugs, records, organiserSlugs }: Programmes,

@@ -16,7 +16,10 @@ interface StoredPosters {
 const widthsPx = [320, 640, 1280];
 const size = { widthPx: 1280, heightPx: 853 };
 
-/** Stores the posters with a description in each language. */
+/**
+ * Stores the poster files with a description in each language. Returns the rows to insert, and a function that returns
+ * the id of a fitting poster for an event, or null.
+ */
 export async function storePosters(storage: Tools['storage'], random: Random, now: Date): Promise<StoredPosters> {
   const ids = new Map<string, string>();
   const rows = posters.map(async ({ name, alternativeTexts }) => {

@@ -1,4 +1,4 @@
-/** Reproducible random numbers. */
+/** Random numbers that are the same for the same seed. */
 export class Random {
   #state: [number, number, number, number];
 
@@ -60,7 +60,7 @@ export class Random {
   }
 }
 
-/** `Object.entries` for records with known keys, which TypeScript widens to `string`. */
+/** Returns `Object.entries` with the key type of the record, which TypeScript widens to `string`. */
 export function entriesOf<Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): [Key, Value][] {
   return Object.entries(record) as [Key, Value][];
 }

@@ -37,8 +37,8 @@ const dayMs = 86_400_000;
 const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Completes venues and events: details, organisers, series, confirmations, some cancelled and moved dates. Moves some
- * dates of `events` to the next day.
+ * Invents details of venues and events: organisers, series, confirmations, some cancelled and moved dates. Changes
+ * `venues`, and moves some dates of `events` to the next day.
  */
 export function completeEvents(
   { venues, events }: { venues: readonly Venue[]; events: SampleEvent[] },

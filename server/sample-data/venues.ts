@@ -38,7 +38,7 @@ const smallestTown = 2_000;
 /** A town ten times larger has seven times the venues. */
 const weightOfSize = 0.85;
 
-/** Towns of each country for venues, the largest first, with cumulated weights. */
+/** Towns of each country in which sample venues may be, the largest first, with cumulated weights by population. */
 export class DancingTowns {
   readonly #byCountry = new Map<string, { town: Town; sum: number }[]>();
 

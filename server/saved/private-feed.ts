@@ -27,14 +27,14 @@ export async function showSavedFeed(tools: FeedTools, { id }: Pick<Person, 'id'>
   return feedId === null ? null : pathOf(tools, feedId);
 }
 
-/** Creates a new path for the calendar; the former one becomes invalid. */
+/** Creates and returns a new path for the user's private calendar; the former one becomes invalid. */
 export async function renewSavedFeed(tools: FeedTools, { id }: Pick<Person, 'id'>): Promise<string> {
   const feedId = newId();
   await setFeedId(tools.db, id, feedId);
   return pathOf(tools, feedId);
 }
 
-/** Removes the calendar. */
+/** Removes the user's private calendar: its path becomes invalid. */
 export async function endSavedFeed({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<void> {
   await setFeedId(db, id, null);
 }
@@ -43,7 +43,9 @@ function pathOf({ tokenSecret }: FeedTools, feedId: string): string {
   return `/feeds/saved/${signId(tokenSecret, purpose, feedId)}.ics`;
 }
 
-/** Returns the calendar of a secret, with an ETag of its content. Throws `not-found`. */
+/**
+ * Returns the saved events of a user as iCalendar, found by the secret of its path, with an ETag. Throws `not-found`.
+ */
 export async function writeSavedFeed(
   tools: FeedTools & Pick<Tools, 'clock' | 'config'>,
   secret: string,

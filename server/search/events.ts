@@ -56,7 +56,10 @@ const interpretations: { tolerance: Tolerance; mayMissOne: boolean; isLastResort
   { tolerance: 'closest', mayMissOne: true, isLastResort: true },
 ];
 
-/** Yields the interpretations worth trying. `foundNow` returns how much has been found so far. */
+/**
+ * Yields the interpretations worth trying, from exact words to typing errors and missing words. `foundNow` returns how
+ * much has been found so far.
+ */
 export function* searchPasses(question: ParsedQuery, foundNow: () => { events: number; any: boolean }) {
   for (const interpretation of interpretations) {
     const { events, any } = foundNow();
@@ -156,7 +159,10 @@ async function addVenues(
   }
 }
 
-/** Returns the first events with the filters of a phrase, by date. */
+/**
+ * Returns the first upcoming events with the filters of a phrase, by date, at most `limit`. `trueUntil` is the first
+ * end of them; undefined without events.
+ */
 export async function eventsOfFilters(
   { db, clock, map }: Pick<Tools, 'db' | 'clock'> & { map: Pick<Tools['map'], 'upcoming'> },
   { filters, box }: Pick<CountedFilters, 'filters' | 'box'>,

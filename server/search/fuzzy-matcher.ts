@@ -1,7 +1,10 @@
 /** Maximum number of typing errors: an extra, missing, wrong or swapped letter (Damerau-Levenshtein). */
 export type Allowed = 0 | 1 | 2;
 
-/** Short words allow no errors, because every error gives another word; long words allow two. */
+/**
+ * Returns how many typing errors a word may have: 0 below four letters, because every error gives another word, 1 below
+ * eight, otherwise 2.
+ */
 export function errorsAllowed(typed: string): Allowed {
   if (typed.length < 4) return 0;
   return typed.length < 8 ? 1 : 2;

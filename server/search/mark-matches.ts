@@ -9,7 +9,10 @@ export type Tolerance = 'none' | 'closest' | 'whole' | 'any';
 
 type Note = (word: number, how: Likeness) => void;
 
-/** Calls `note` for each indexed word that matches a word of the query. */
+/**
+ * Calls `note` for each indexed word that equals, starts with or, as far as `tolerance` allows, resembles a word of the
+ * query.
+ */
 export function markMatches(words: WordTable, word: string, tolerance: Tolerance, note: Note): void {
   words.visitExact(word, note);
   const mayHaveError = tolerance !== 'none' && (tolerance !== 'closest' || !words.has(word));

@@ -8,8 +8,8 @@ const kmPerDegree = 111.195;
 const halfKm = 50;
 
 /**
- * Sets the nearness of the first `count` spots: 1 at `here`, 0.5 at 50 km, decreasing; 0 if a position is unknown. Uses
- * a flat projection, because only the order matters.
+ * Writes the nearness of the first `count` positions into `into`: 1 at `here`, 0.5 at 50 km, decreasing; 0 if a
+ * position or `here` is unknown. Uses a flat projection, because only the order matters.
  */
 export function fillNearness(
   into: Float32Array,

@@ -107,7 +107,7 @@ pointsOf[likeness.withError] = 0.5;
 pointsOf[likeness.prefix] = prefixPoints;
 pointsOf[likeness.whole] = 1;
 
-/** Returns the points of the nth query word, 0 if it was not found. */
+/** Returns the points of the nth query word from the packed `likenesses` of a text, 0 if it was not found. */
 export function pointsAt(likenesses: number, nth: number): number {
   return pointsOf[(likenesses >>> (nth * bitsPerWord)) & (2 ** bitsPerWord - 1)] ?? 0;
 }

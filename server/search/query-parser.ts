@@ -20,14 +20,17 @@ const stopWords = new Set(
   ),
 );
 
-/** Normalizes a query, splits it into words, and marks stop words. */
+/**
+ * Normalizes a query, splits it into words (at most `searchLimits.words`), and marks those that must match: all except
+ * stop words.
+ */
 export function parseQuery(typed: string): ParsedQuery {
   const words = normalizeTyped(typed).split(' ').filter(Boolean).slice(0, searchLimits.words);
   const isNeeded = words.map((word, index) => index === words.length - 1 || !stopWords.has(word));
   return { typed, text: words.join(' '), words, isNeeded };
 }
 
-/** Folds an indexed text like a query: "St" and "Saint" are equal. */
+/** Normalizes an indexed text like a query: no accents, lower case, "St" and "Saint" are equal. */
 export function foldText(text: string): string {
   return normalizeTown(text);
 }

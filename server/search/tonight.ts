@@ -15,7 +15,10 @@ const outskirtsKm = 15;
 
 const tonightFilter = { days: 'tonight' } as const;
 
-/** Returns the towns in a box with most events tonight, each with the number of events that its list shows. */
+/**
+ * Returns at most eight towns in a box with most events tonight, most first, each with the number of events that its
+ * list shows.
+ */
 export async function findTownsTonight(
   map: Pick<EventMap, 'busiest' | 'count'>,
   box: BoundingBox,
@@ -37,7 +40,7 @@ export async function findTownsTonight(
     .map(({ area: _, ...town }) => town);
 }
 
-/** Returns the town at a position, or null. */
+/** Returns the town at a position with its slug, which may be null, or null without a town nearby. */
 export async function nameTown(place: {
   latitude: number;
   longitude: number;

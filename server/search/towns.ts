@@ -203,7 +203,7 @@ const nearnessWeight = 3;
 /** Distance at which a town is still on the visitor's continent: Valencia in Spain comes before that in Venezuela. */
 const regionKm = 1000;
 
-/** Sorts by population, nearness, and the number of events if it is given. */
+/** Returns the towns sorted by population, nearness to `near`, and the number of events if it is given; best first. */
 export function byPopulationAndNearness(
   towns: readonly Town[],
   near: Spot | undefined,
@@ -225,7 +225,7 @@ export function byPopulationAndNearness(
     .map(({ town }) => town);
 }
 
-/** Converts a town to its API form, with its default zoom. */
+/** Converts a town to its API form, with its translated names and the default zoom of its map. */
 export function toFoundTown(town: Town): FoundTown {
   const { name, admin1, countryCode, latitude, longitude } = town;
   const names = namesOfTown(name, countryCode);

@@ -92,7 +92,7 @@ export class WordTable {
   }
 }
 
-/** Returns the numbers of the words in a text, and adds the spellings with expanded umlauts. */
+/** Adds the words of a text to the table, also with expanded umlauts, and returns their numbers. */
 export function addWords(words: WordTable, text: string): number[] {
   const spellings = wordsOf(expandUmlauts(text));
   return wordsOf(text).map((word, nth) => {

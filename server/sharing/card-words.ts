@@ -32,7 +32,10 @@ export const cardWords: Record<
   },
 };
 
-/** Returns `8 €`, `12.50 €`, `Free` or `Donation`, without a suggested amount; an empty text if the price is unknown. */
+/**
+ * Returns the price of an event in a language: `8 €`, `12.50 €`, `Free`, or `Donation`, without a suggested amount; an
+ * empty text if the price is unknown.
+ */
 export function priceOn(
   locale: Locale,
   { price, currency, prices }: Pick<Event, 'price' | 'currency' | 'prices'>,

@@ -16,7 +16,10 @@ import * as subjects from './subjects.ts';
 /** Revalidated after an hour, so that caches do not keep content that was taken down. */
 const cacheControl = 'public, max-age=3600';
 
-/** Link previews for messengers. Not in the contract, because no script requests them. */
+/**
+ * Registers the routes of pictures for link previews in messengers. Not in the contract, because no script requests
+ * them.
+ */
 export function sharingRoutes(app: FastifyInstance, tools: Tools): void {
   cardRoutes(app, tools);
   pictureRoute(app, tools);

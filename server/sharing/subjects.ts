@@ -26,7 +26,7 @@ const enoughPx = 900;
 
 const emptyCard: Card = { over: '', title: '', lines: [], tags: [], price: '', off: '' };
 
-/** An event, also a past one. Throws like `showEvent`. */
+/** Returns path, card and picture of an event, also a past one. Throws as `showEvent` does. */
 export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const event = await showEvent(tools, idOrSlug);
   const { name, place, location, dances, type, picture, slug } = event;
@@ -42,7 +42,7 @@ export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale
   return { path: `/events/${slug}`, card, picture: pictureOn(tools, picture) };
 }
 
-/** Throws like `showOrganiser` for visitors. */
+/** Returns path, card and picture of an organiser. Throws as `showOrganiser` does for visitors. */
 export async function organiserSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const { slug, name, towns, dances, picture } = await showOrganiser(tools, idOrSlug);
   const over = cardWords[locale].organiser;
@@ -50,7 +50,7 @@ export async function organiserSubject(tools: SubjectTools, idOrSlug: string, lo
   return { path: `/organisers/${slug}`, card, picture: pictureOn(tools, picture) };
 }
 
-/** Throws like `showVenue` for visitors. */
+/** Returns path and card of a venue. Throws as `showVenue` does for visitors. */
 export async function venueSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const { slug, name, town, townNames, dances } = await showVenue(tools, idOrSlug);
   const over = cardWords[locale].venue;
@@ -58,7 +58,7 @@ export async function venueSubject(tools: SubjectTools, idOrSlug: string, locale
   return { path: `/venues/${slug}`, card: { ...emptyCard, over, title: name, lines, tags: tagsOf(dances, locale) } };
 }
 
-/** A town, with one style or all. Throws like `Towns.showTown`. */
+/** Returns path and card of a town, with one style or all. Throws as `Towns.showTown` does. */
 export async function townSubject(
   { towns }: SubjectTools,
   slug: string,
@@ -76,7 +76,7 @@ export async function townSubject(
   return { path, card: { ...emptyCard, over: cardWords[locale].where, title, lines, tags } };
 }
 
-/** A style, with the towns that have most events. Throws like `Towns.showStyle`. */
+/** Returns path and card of a style, with the towns that have most events. Throws as `Towns.showStyle` does. */
 export async function styleSubject({ towns }: SubjectTools, slug: string, locale: Locale): Promise<FoundSubject> {
   const { style, towns: where } = await towns.showStyle(slug);
   const tags = where.slice(0, maxTags).map(({ name, names }) => ({

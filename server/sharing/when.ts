@@ -9,8 +9,8 @@ interface Names {
 }
 
 /**
- * The date of an event on a card, local to the venue: `Sat 8 May · 21:00`, or `Fri 30 Apr – Sun 2 May` for several days.
- * With the year, unless it is that of `now`.
+ * Returns the date of an event on a card, local to the venue: `Sat 8 May · 21:00`, or `Fri 30 Apr – Sun 2 May` for
+ * several days. With the year, unless it is that of `now` in UTC.
  */
 export function whenOf(
   locale: Locale,

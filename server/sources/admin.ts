@@ -19,7 +19,7 @@ import * as store from './store.ts';
 
 const codec = cursorCodec(z.tuple([Id]));
 
-/** Returns all sources, the newest first, a page at a time. */
+/** Returns a page of all sources for administrators, newest first. Throws `invalid-input` for an invalid cursor. */
 export async function listManagedSources(
   { db, clock }: Pick<SourceTools, 'db' | 'clock'>,
   { q = '', state, limit, cursor }: Output<typeof listManagedSourcesEndpoint, 'query'>,
@@ -31,7 +31,10 @@ export async function listManagedSources(
   return { items: rows.map(serialize), next, total: before || next ? null : rows.length };
 }
 
-/** Stops a source or resumes it with its former state; its events stay. Refuses with `source-unknown`. */
+/**
+ * Stops a source, or resumes it with its former state and reads it soon; its events stay. Returns it. Throws
+ * `source-unknown`.
+ */
 export async function manageSource(
   tools: Pick<SourceTools, 'db' | 'clock' | 'sources'>,
   person: Person,

@@ -50,7 +50,7 @@ const questionOf: Record<string, SourceQuestion> = {
   'zone-unanswered': 'timeZone',
 };
 
-/** Serializes a source with all its details, for its owner and administrators. */
+/** Serializes a source with all its details, for its owner and administrators, who see only the host of its address. */
 export function serializeSource(
   row: ShownRow,
   { fates, faults, places }: Counted,

@@ -3,7 +3,11 @@ import { migrate } from '#server/database/migrate.ts';
 import { fillAtFirstStart } from '#server/sample-data/service.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** Prepares the database once before the server answers, in one process. */
+/**
+ * Migrates the database, fills an empty one with sample events or, if the settings turn them off, with the catalogue
+ * alone, and makes the first administrator. Runs once, in one process, before the server answers. `progress` gets lines
+ * for the operator.
+ */
 export async function bootstrap(
   tools: Pick<Tools, 'config' | 'db' | 'storage' | 'clock'>,
   progress: (line: string) => void,

@@ -16,8 +16,9 @@ export const memoryEnv = { MALLOC_MMAP_THRESHOLD_: blockBytes, MALLOC_TRIM_THRES
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/pista-compiled');
 
 /**
- * Replaces this process, under the same id, by one with settings that only count from the beginning. Does nothing if they are
- * set already, on systems without `execve` (Windows), and in a process that a parent controls.
+ * Replaces this process, under the same id, by one with memory settings that only count from the beginning; then it
+ * does not return. Does nothing if they are set already, on systems without `execve` (Windows), and in a process that a
+ * parent controls.
  */
 export function reexecWithMemoryFlags(): void {
   const isSet = Object.keys(memoryEnv).some((name) => process.env[name] !== undefined);

@@ -1,4 +1,7 @@
-/** One line for each name that is no setting but resembles one: `PUBLIC_ULR`, `SMTP_URI`, `SECRET_TOKEN`. Values are never shown. */
+/**
+ * Returns a line for each name that is no setting but resembles one: `PUBLIC_ULR`, `SMTP_URI`, `SECRET_TOKEN`. Values
+ * are never shown.
+ */
 export function misspeltSettings(given: readonly string[], known: readonly string[]): string[] {
   return given
     .filter((name) => !known.includes(name))

@@ -2,7 +2,10 @@
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** Escapes a text that looks like a formula with an apostrophe. */
+/**
+ * Returns a table cell with an apostrophe before a text that spreadsheets would run as a formula; other texts
+ * unchanged.
+ */
 export function escapeFormula(text: string): string {
   return formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 }

@@ -9,8 +9,8 @@ export function normalizeTown(name: string): string {
 }
 
 /**
- * Same for a name that is being typed: a last word "st" is kept (it may become Strasbourg) until a separator follows
- * ("St-", "st e").
+ * Normalizes a name as `normalizeTown` does while it is being typed: a last word "st" is kept (it may become
+ * Strasbourg) until a separator follows ("St-", "st e").
  */
 export function normalizeTyped(text: string): string {
   const words = normalizeText(text).split(' ');

@@ -26,7 +26,7 @@ export function slugOf(name: string): string {
 /** Leaves space for a date and a number. */
 const longestBeforeDate = longestSlug - '-2027-05-08'.length - '-9999'.length;
 
-/** Returns the slug of one date of a recurring event: `milonga-2027-05-08`. */
+/** Returns the slug of one date of a recurring event, cut if it is long: `milonga-2027-05-08`. */
 export function datedSlug(slug: string, day: string): string {
   return `${shorten(slug, longestBeforeDate)}-${day}`;
 }

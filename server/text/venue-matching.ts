@@ -37,8 +37,8 @@ interface Spot {
 }
 
 /**
- * Returns the matching venue among those with the same key: the nearest within `venueMatchRadiusM`. Without
- * coordinates, the first one in the same town without coordinates.
+ * Returns the matching venue among those with the same name key: the nearest within 100 metres. Without coordinates,
+ * the first one in the same town without coordinates. Undefined if none matches.
  */
 export function findMatchingVenue<Candidate extends Spot & { town: string }>(
   candidates: readonly Candidate[],

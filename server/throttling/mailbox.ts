@@ -4,7 +4,10 @@ const dotless = new Map([
   ['googlemail.com', 'gmail.com'],
 ]);
 
-/** Names the mailbox of an address: `ana+pista@example.org` reaches that of `ana@example.org`. For counting, not for mailing. */
+/**
+ * Returns the mailbox that an address reaches: `ana+pista@example.org` reaches that of `ana@example.org`. For counting,
+ * not for mailing.
+ */
 export function toMailbox(email: string): string {
   const address = email.toLowerCase();
   const at = address.lastIndexOf('@');

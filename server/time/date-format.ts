@@ -3,7 +3,10 @@ import { type Locale, localeTag } from '#contract/locales.ts';
 /** Cached, because creating a format is a hundred times slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats instants in a time zone with 24 hours; in French, the first of a month is `1er`. */
+/**
+ * Returns functions that format instants and ranges in a time zone with 24 hours; in French, the first of a month is
+ * `1er`. Formats are cached.
+ */
 export function dateWords(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify([locale, timeZone, options]);
   const format =

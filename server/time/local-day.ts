@@ -10,17 +10,20 @@ export function startDay(startsAt: Date, timeZone: string): number {
   return daysSinceEpoch(local.toPlainDate());
 }
 
-/** Converts a day `2026-11-21` to a day number. */
+/** Converts a day `2026-11-21` to days since 1970-01-01. */
 export function dayNumber(day: string): number {
   return daysSinceEpoch(Temporal.PlainDate.from(day));
 }
 
-/** Converts a day number to a day `2026-11-21`. */
+/** Converts days since 1970-01-01 to a day `2026-11-21`. */
 export function dayOf(number: number): string {
   return epoch.add({ days: number }).toString();
 }
 
-/** Returns the first instant of a day in any time zone (UTC+14, Kiribati). No event of that day starts earlier. */
+/**
+ * Returns the instant at which a day begins anywhere in the world (UTC+14, Kiribati). No event of that day starts
+ * earlier.
+ */
 export function firstInstantOf(day: string): Date {
   return new Date(Temporal.ZonedDateTime.from(`${day}T00:00[+14:00]`).epochMilliseconds);
 }

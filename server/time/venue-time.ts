@@ -12,7 +12,7 @@ export function parseLocalTime(entered: string, timeZone: string): Date {
   return new Date(Temporal.Instant.from(whole).epochMilliseconds);
 }
 
-/** Returns the local time of an instant. */
+/** Returns the local time of an instant in a time zone. */
 export function localTimeAt(instant: Date, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
 }
@@ -34,7 +34,10 @@ interface ClockShift {
   usual: { start: Temporal.PlainTime; end: Temporal.PlainTime };
 }
 
-/** Returns the shift between two time ranges in local time. */
+/**
+ * Returns by how much start and end of one time range differ from those of another on local clocks. For
+ * `shiftTimeRange`.
+ */
 export function clockShift(from: TimeRange & { timeZone: string }, to: TimeRange & { timeZone: string }): ClockShift {
   const turned = (one: Date, other: Date) =>
     localTimeAt(one, from.timeZone).until(localTimeAt(other, to.timeZone), { largestUnit: 'day' });
@@ -57,8 +60,8 @@ function meantClock(instant: Date, timeZone: string, usual: Temporal.PlainTime):
 }
 
 /**
- * Shifts a time range in local time, so that 21:00 stays 21:00 over a clock change. If the end would not be after the
- * start, the duration of `model` is kept.
+ * Returns a time range shifted in local time, so that 21:00 stays 21:00 over a clock change. If the end would not be
+ * after the start, the duration of `model` is kept.
  */
 export function shiftTimeRange(
   span: TimeRange & { timeZone: string },

@@ -19,7 +19,10 @@ interface EventDate {
   startsAt: number;
 }
 
-/** Returns the events tonight, in the following days and later, by the venue's calendar day, and the recurring ones. */
+/**
+ * Returns the events tonight, in the following days of the week and later, by the venue's calendar day, and the
+ * recurring ones. Lists have a maximum length; `isCut` says which were cut.
+ */
 export async function listsOf(tools: TownTools, evenings: readonly RecurringEvent[]): Promise<WhatIsOn> {
   const found = byDay(tools.clock(), evenings);
   const [tonight, week] = [truncate(found.tonight, maxLengths.tonight), truncate(found.week, maxLengths.week)];
@@ -41,7 +44,10 @@ const maxCachedStyles = 100;
 const maxCheapDates = 10_000;
 const expensiveLifetimeMs = 10 * 60_000;
 
-/** Returns the evenings of a style that have most dates to come, cached by the id of the style. */
+/**
+ * Returns a function that returns the recurring events of a style with most upcoming dates, by the id of the style.
+ * Cached until the map changes, ten minutes for styles with many dates.
+ */
 export function openRegulars(tools: TownTools): (danceId: string) => ReturnType<typeof listMostRepeated> {
   const cache = new VersionedCache<Awaited<ReturnType<typeof listMostRepeated>>>(tools, {
     maxEntries: maxCachedStyles,
@@ -50,7 +56,7 @@ export function openRegulars(tools: TownTools): (danceId: string) => ReturnType<
   return (danceId) => cache.get(danceId, () => listMostRepeated(tools, danceId, maxLengths.regulars));
 }
 
-/** Same for one style worldwide. */
+/** Returns the same lists as `listsOf` for one style worldwide. */
 export async function listsOfStyle(
   tools: TownTools,
   style: Dance,

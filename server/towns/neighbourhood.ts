@@ -32,7 +32,10 @@ const yieldEveryMs = 5;
 /** One query at a time. The others wait here instead of in the database, so that other requests are not delayed. */
 const queue = bulkhead(1, Number.POSITIVE_INFINITY);
 
-/** Returns the evenings around a town, cached because one page per language and style needs the same. */
+/**
+ * Returns a function that returns the upcoming events within 40 km of a town, by town, each with all its dates. Cached,
+ * because one page per language and style needs the same.
+ */
 export function openNeighbourhoods(tools: TownTools): (town: SluggedTown) => Promise<Neighbourhood> {
   const cache = new VersionedCache<Neighbourhood>(tools, {
     maxEntries: maxCachedTowns,

@@ -31,7 +31,10 @@ const maxCheapEvents = 100_000;
 const expensiveLifetimeMs = 10 * 60_000;
 const yieldEveryMs = 5;
 
-/** Returns a cached overview. */
+/**
+ * Returns a function that counts the upcoming events by town and style. Cached until the map changes, ten minutes if
+ * there are many events.
+ */
 export function openOverview(tools: TownTools): () => Promise<Overview> {
   const cache = new VersionedCache<Overview>(tools, {
     maxEntries: 1,

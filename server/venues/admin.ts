@@ -24,7 +24,10 @@ import { lockVenues } from './store.ts';
 const codec = cursorCodec(z.tuple([Id]));
 const doublesCodec = cursorCodec(z.tuple([z.string(), Id, Id]));
 
-/** Returns a page of venues by name, optionally filtered. Throws `invalid-input` for an invalid cursor. */
+/**
+ * Returns a page of venues for administrators, by name, optionally filtered by words. The total is null unless one page
+ * contains all. Throws `invalid-input` for an invalid cursor.
+ */
 export async function listManagedVenues(
   { db }: Pick<Tools, 'db'>,
   { q = '', limit, cursor }: Output<typeof listManagedVenuesEndpoint, 'query'>,

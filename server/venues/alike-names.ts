@@ -25,7 +25,7 @@ export function areAlike(one: string, other: string): boolean {
   return isWithin(ones, others) || isWithin(others, ones);
 }
 
-/** Same for a name that is being typed: its last word may be a prefix. */
+/** Returns whether a name that is being typed may become alike, as `areAlike` says: its last word may be a prefix. */
 export function mayBecomeAlike(typed: string, name: string): boolean {
   if (areAlike(typed, name)) return true;
   const joined = typed.replaceAll(' ', '');

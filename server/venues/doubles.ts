@@ -42,7 +42,7 @@ export async function findLikelyDoubles(db: Db): Promise<LikelyDouble[]> {
 
 type Key = [name: string, oneId: string, id: string];
 
-/** Sort key of a pair. */
+/** Returns the sort key of a pair: its name, then both ids. */
 export function keyOf({ name, oneId, id }: LikelyDouble): Key {
   return [name, oneId, id];
 }

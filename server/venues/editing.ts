@@ -23,7 +23,7 @@ type Entered = Output<typeof changeVenueEndpoint, 'body'>;
 
 /**
  * Changes a venue. Name and address are also changed in all its events. The slug follows the name; the former slug
- * redirects. Administrators can hide and show the page. Throws the problems of `authorizeLocked`, and
+ * redirects. Only administrators can hide and show the page. Throws the problems of `authorizeLocked`, and
  * `venue-clocks-differ` for an address in another time zone, because it would shift the times of events.
  */
 export async function changeVenue(

@@ -54,7 +54,10 @@ export async function mergeVenues(
   });
 }
 
-/** Undoes a merge, or creates a new venue for some events. Throws `venue-unknown`, and `venue-not-merged`. */
+/**
+ * Undoes a merge, or creates a new venue for some events. Returns that venue and its number of events. Throws
+ * `venue-unknown`, and `venue-not-merged`.
+ */
 export async function splitVenue(
   tools: MergingTools,
   person: Person,

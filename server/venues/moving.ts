@@ -5,7 +5,7 @@ import { newId } from '#server/ids/ids.ts';
 import * as store from './moving-store.ts';
 import type { VenueRow } from './store.ts';
 
-/** Creates the place row shared by all events of a venue. */
+/** Creates the place row shared by all events of a venue, and returns its id. */
 export async function addPlaceOf(events: EventWriter, venue: VenueRow): Promise<string> {
   const { town, display_name, latitude, longitude, country_code } = venue;
   const id = newId();

@@ -6,16 +6,16 @@ import type { Tools } from '#server/tools.ts';
 import { hasOnlyEventsOf, lockVenues, type VenueRow } from './store.ts';
 
 /**
- * Whether a person may change a venue: administrators, and users with events there if no other user ever had any,
- * because a change affects all events.
+ * Returns whether a person may change a venue: administrators, and users with events there if no other user ever had
+ * any, because a change affects all events.
  */
 export async function mayChange(db: Db, person: Person, id: string): Promise<boolean> {
   return isAdministrator(person) || hasOnlyEventsOf(db, id, person);
 }
 
 /**
- * Returns the venue if the person may change it, locked until the end of the transaction. Throws `venue-unknown`,
- * `forbidden`, and, except for administrators, `editing-off` if editing is disabled.
+ * Returns the venue if the person may change it (`mayChange`), locked until the end of the transaction. Throws
+ * `venue-unknown`, `forbidden`, and, except for administrators, `editing-off` if editing is disabled.
  */
 export async function authorizeLocked(
   { db, config }: Pick<Tools, 'db' | 'config'>,

@@ -21,8 +21,9 @@ interface Spot {
 }
 
 /**
- * Suggests venues for a name: those of the user's latest events, then near `near` or the last event, then with a
- * similar name there, then by prefix anywhere. Only visible venues with events.
+ * Returns suggested venues for a name, at most `venueLimits.suggestions`: those of the user's latest events, then
+ * within 30 km of `near` or the last event, then with a similar name there, then by prefix anywhere. Only visible
+ * venues with events.
  */
 export async function suggestVenues(
   { db }: Pick<Tools, 'db'>,

@@ -9,7 +9,7 @@ type Envelope = { question: number; body: unknown } | { answer: number; body: un
 /** The other process has ended. */
 class ChannelClosed extends Error {}
 
-/** Requests and responses between a worker and the primary process, in both directions. */
+/** Sends requests between a worker and the primary process, in both directions, and returns the responses. */
 export class IpcChannel<Sent, Received> {
   readonly #port: Port;
   readonly #open = new Map<number, PromiseWithResolvers<unknown>>();

@@ -29,6 +29,7 @@ export interface Sample {
 
 export const sampleFiles = ['dev-1', 'dev-2', 'holdout', 'third-party-1', 'third-party-2', 'third-party-3'] as const;
 
+/** Returns the samples of a file: texts with the events expected from them. */
 export async function readSamples(name: (typeof sampleFiles)[number] | 'unseen-kinds'): Promise<Sample[]> {
   const text = await readFile(join(import.meta.dirname, `${name}.jsonl`), 'utf8');
   return text
@@ -37,7 +38,10 @@ export async function readSamples(name: (typeof sampleFiles)[number] | 'unseen-k
     .map((line) => JSON.parse(line));
 }
 
-/** Returns the reader with the rules and the sample catalogue of the server. */
+/**
+ * Returns a function that reads a text with the rules and the sample catalogue of the server. `today` is YYYY-MM-DD;
+ * the language is French by default.
+ */
 export async function openUnderstanding(): Promise<
   (text: string, today: string, locale?: 'fr' | 'en' | 'es') => Announcement
 > {
@@ -68,14 +72,19 @@ export interface Score {
   faults: string[];
 }
 
-/** In per cent: correct values of all returned ones, and of all expected ones. */
+/** Returns the share of correct values among the returned ones in per cent; 100 if there are none. */
 export function precision({ right, wrong }: Pick<Tally, 'right' | 'wrong'>): number {
   return right + wrong === 0 ? 100 : (100 * right) / (right + wrong);
 }
+/** Returns the share of correct values among all expected ones in per cent; 100 if there are none. */
 export function recall({ right, wrong, missing }: Pick<Tally, 'right' | 'wrong' | 'missing'>): number {
   return right + wrong + missing === 0 ? 100 : (100 * right) / (right + wrong + missing);
 }
 
+/**
+ * Reads all samples, and returns by field how many values are right, wrong or missing, and how many texts need no or
+ * one correction.
+ */
 export function score(
   samples: readonly Sample[],
   read: (text: string, today: string, locale?: 'fr' | 'en' | 'es') => Announcement,
@@ -128,7 +137,9 @@ function isUnsureOf(field: string, read: Announcement): boolean {
   return read[source]?.isUnsure === true;
 }
 
-/** Returns in per cent: the wrong values marked as unsure, and the right values marked as unsure. */
+/**
+ * Returns the number of wrong values, and in per cent how many wrong and how many right values were marked as unsure.
+ */
 export function doubtsOf(tallies: readonly Tally[]): { wrong: number; doubted: number; falseAlarms: number } {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
   const [wrong, right] = [sum((tally) => tally.wrong), sum((tally) => tally.right)];

@@ -49,7 +49,7 @@ export function misranked(folders: readonly string[]): string[] {
   return [...new Set([...folders, ...ranked])].filter((path) => !isOnce(path) || !folders.includes(path));
 }
 
-/** Returns the source of the linter rule. */
+/** Returns the source of the linter rule (GritQL) that forbids imports from the same or a higher rank. */
 export function rankRule(): string {
   const rules = Object.entries(ranks).flatMap(([side, rungs]) =>
     rungs.map((rung: readonly string[], height) => {

@@ -22,7 +22,7 @@ type SqlTools = Pick<Tools, 'db' | 'clock'>;
 type SoonestQuery = Parameters<typeof findSoonest>[1];
 type NearestQuery = Parameters<typeof findNearest>[1];
 
-/** Returns what `listEvents` must return. */
+/** Returns what `listEvents` must return, computed in SQL without the read model. */
 export async function listEventsBySql(
   { db, clock }: SqlTools,
   { near, limit, cursor, ...query }: Parameters<typeof listEvents>[1],
@@ -46,7 +46,7 @@ export async function listEventsBySql(
   return { items: rows.map(serialize), next, total: total(next, rows) };
 }
 
-/** Returns what `findSoonest` must return. */
+/** Returns what `findSoonest` must return, computed in SQL without the read model. */
 export async function findSoonestBySql(
   db: Db,
   { after, daysAhead, ...listed }: SoonestQuery,
@@ -70,7 +70,7 @@ export async function findSoonestBySql(
     .execute();
 }
 
-/** Returns what `findNearest` must return, without the distances. */
+/** Returns what `findNearest` must return, without the distances, computed in SQL. */
 export async function findNearestBySql(
   db: Db,
   { near, after, ...listed }: NearestQuery,

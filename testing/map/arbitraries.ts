@@ -62,6 +62,7 @@ export const event: fc.Arbitrary<PlainEvent> = fc
   })
   .map(({ place, times, ...event }) => ({ ...event, ...place, ...times }));
 
+/** Returns an arbitrary of up to `max` random events with distinct ids. */
 export const events = (max: number) => fc.uniqueArray(event, { maxLength: max, selector: ({ id }) => id });
 
 const slugs = (known: string[]) =>
@@ -102,7 +103,10 @@ const dayAround = fc
   .tuple(fc.constantFrom(...clockDays), fc.integer({ min: -2, max: 2 }))
   .map(([day, more]) => Temporal.PlainDate.from(day).add({ days: more }));
 
-/** Around midnight or six in the morning at the venue, when local days end. Many are on days of clock changes. */
+/**
+ * Returns an arbitrary of events around midnight or six in the morning at the venue, when local days end. Many are on
+ * days of clock changes.
+ */
 export const eventAtMidnight = (timeZones: readonly string[] = zones): fc.Arbitrary<PlainEvent> =>
   fc
     .record({

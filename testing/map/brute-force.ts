@@ -81,7 +81,7 @@ function isMatch(event: PlainEvent, { styles, types, facts, from, days }: EventF
   );
 }
 
-/** Returns the number of local days from now until it starts. */
+/** Returns the number of local days from now until an event starts. */
 export function daysAheadOf(event: PlainEvent, now: Date): number {
   return firstDay(event) - Date.parse(dayAt(event.timeZone, now)) / 86_400_000;
 }
@@ -94,6 +94,7 @@ function dayAt(timeZone: string, now: Date): string {
   return now.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** Converts days since 1970-01-01 to a day `2026-11-21`. */
 export function dayText(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }

@@ -33,6 +33,7 @@ export function realSources(kind: 'ics' | 'html'): RealSource[] | undefined {
   return Index.parse(JSON.parse(readFileSync(index, 'utf8'))).files.filter((file) => file.kind === kind);
 }
 
+/** Returns the content of a real source. */
 export function textOf({ path }: RealSource): Promise<string> {
   return readFile(realSourcesPath + path, 'utf8');
 }

@@ -112,7 +112,7 @@ interface WrittenEvent {
   more?: string[];
 }
 
-/** Returns a calendar of single events from 21:00 to 23:59 in Lyon. */
+/** Returns a calendar file of single events in January 2027 from 21:00 to 23:59 in Lyon. */
 export function calendarOf(events: readonly WrittenEvent[]): string {
   const lines = events.flatMap(({ name, day, more = [] }) => {
     const date = `202701${String(day).padStart(2, '0')}`;

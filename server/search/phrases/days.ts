@@ -14,7 +14,9 @@ const nightEndsAtHour = 6;
 const friday = 5;
 const daysInWeek = 7;
 
-/** Returns today at an instant in a time zone. */
+/**
+ * Returns the current day at an instant in a time zone. `night` is the day before until the night ends in the morning.
+ */
 export function localToday(instant: Date, timeZone: string): LocalToday {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
   const today = local.toPlainDate();
@@ -52,12 +54,14 @@ export const namedDays = {
 } as const satisfies Record<string, DaysRule>;
 export type DayName = keyof typeof namedDays;
 
-/** Returns the next such weekday, today included. Monday is 1. */
+/** Returns a rule for the next such weekday, today included. Monday is 1. */
 export function weekday(number: number): DaysRule {
   return ({ today }) => oneDay(today.add({ days: (number - today.dayOfWeek + daysInWeek) % daysInWeek }));
 }
 
-/** Returns the rest of this month, or all of the next month with this number. */
+/**
+ * Returns a rule for the rest of this month, or all of the next month with this number (1 to 12), or that of the year.
+ */
 export function month(number: number, year?: number): DaysRule {
   return ({ today, night }) => {
     const first = Temporal.PlainDate.from({ year: year ?? today.year, month: number, day: 1 });
@@ -67,7 +71,10 @@ export function month(number: number, year?: number): DaysRule {
   };
 }
 
-/** Returns the next such date, or that of the year. Undefined for dates that no calendar has: 31 June. */
+/**
+ * Returns a rule for the next such date, today included, or that of the year. Undefined for dates that no calendar has:
+ * 31 June.
+ */
 export function date(monthNumber: number, day: number, year?: number): DaysRule | undefined {
   // A leap year, so that 29 February exists.
   if (monthNumber < 1 || monthNumber > 12 || day < 1) return undefined;
@@ -86,7 +93,7 @@ export function wholeYear(year: number): DaysRule {
   };
 }
 
-/** Returns the next such day of a month, today included. */
+/** Returns a rule for the next such day of a month, today included. */
 export function dayOfMonth(day: number): DaysRule {
   return ({ night }) => {
     // Of two months one has 31 days.
@@ -99,7 +106,10 @@ export function dayOfMonth(day: number): DaysRule {
   };
 }
 
-/** Returns the days from the first day of one rule to the last day of another. */
+/**
+ * Returns a rule for the days from the first day of one rule to the last day of another, in the next year if that is
+ * earlier.
+ */
 export function from(one: DaysRule, until: DaysRule): DaysRule {
   return (now) => {
     const { first } = one(now);
@@ -108,7 +118,9 @@ export function from(one: DaysRule, until: DaysRule): DaysRule {
   };
 }
 
-/** Returns the days of both rules if they are adjacent, as Friday and Saturday are; otherwise those of the first one. */
+/**
+ * Returns a rule for the days of both rules if they are adjacent, as Friday and Saturday are; otherwise those of `one`.
+ */
 export function both(one: DaysRule, other: DaysRule): DaysRule {
   return (now) => {
     const [earlier, later] = [one(now), other(now)].toSorted((a, b) => Temporal.PlainDate.compare(a.first, b.first));

@@ -38,7 +38,7 @@ const commonWords = new Set(
   ),
 );
 
-/** Splits a query into words. Dates in digits become one word. */
+/** Splits a query into words, as typed and folded. Dates in digits become one word. */
 export function wordsOf(typed: string, { isMonthFirst = false } = {}): Word[] {
   return markDates(typed.normalize('NFC'), isMonthFirst)
     .split(/[^\p{L}\p{N}\p{M}]+/u)

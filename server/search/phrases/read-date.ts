@@ -9,7 +9,7 @@ export interface FoundDate {
 const until = new Set(['au', 'a', 'al', 'to', 'till', 'until', 'et', 'y', 'and', 'jusqu']);
 const beforeMonth = new Set(['de', 'of', 'du']);
 
-/** Rewrites dates in digits as words that `dateAt` reads: `24/12`, `24.12.2026` and `2026-12-24`. */
+/** Rewrites dates in digits as single words that `dateAt` reads: `24/12`, `24.12.2026` and `2026-12-24`. */
 export function markDates(text: string, isMonthFirst: boolean): string {
   const mark = (month: string, day: string, year: string | undefined) =>
     ` date${Number(month)}x${Number(day)}x${year === undefined ? 0 : Number(year.length === 2 ? `20${year}` : year)} `;
@@ -21,7 +21,10 @@ export function markDates(text: string, isMonthFirst: boolean): string {
     });
 }
 
-/** Returns the date that starts at a word: "5 dec", "december 5th", "24 de diciembre de 2026", "5 to 7 december". */
+/**
+ * Returns the date that starts at a word, and its number of words: "5 dec", "december 5th", "24 de diciembre de 2026",
+ * "5 to 7 december". Undefined if there is none.
+ */
 export function dateAt(
   words: readonly string[],
   start: number,

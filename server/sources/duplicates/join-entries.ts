@@ -12,7 +12,10 @@ import {
 } from '#server/sources/sync/reconcile-item.ts';
 import { findDeclined, findForeign } from './join-store.ts';
 
-/** Applies the decisions made since the last run, and separates entries whose event was deleted. */
+/**
+ * Joins and separates entries as users decided since the last run, and separates entries whose event was deleted.
+ * Changes `items`; the caller writes the entries.
+ */
 export async function applyDecisions(
   events: EventWriter,
   source: SourceRow,

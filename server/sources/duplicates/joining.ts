@@ -38,8 +38,8 @@ export async function listEventDoubles(
 }
 
 /**
- * Joins the event of an entry with its probable duplicate, or keeps the two apart, also in all later readings. Refuses
- * with `source-unknown`.
+ * Joins the event of an entry with its probable duplicate, or keeps the two apart, also in all later readings. For
+ * administrators. Throws `source-unknown`.
  */
 export async function decideDouble(tools: ReconcileTools, id: string, decision: EntryDecision): Promise<void> {
   // An administrator decided it, so it does not count as a join of the source's owner.
@@ -62,8 +62,8 @@ async function decide(
 }
 
 /**
- * Separates an event from an entry that was joined with it; the entry gets an event of its own again. Refuses as
- * `authorizeEvent` does, and with `source-unknown` if the two are not joined.
+ * Separates an event from an entry that was joined with it; the entry gets an event of its own again. Throws as
+ * `authorizeEvent` does, and `source-unknown` if the two are not joined.
  */
 export async function partEvent(
   tools: ReconcileTools,

@@ -25,7 +25,10 @@ import * as store from './join-store.ts';
 const maxSources = 50;
 const maxJoinsShown = 20;
 
-/** Returns sources of others that wait for an answer about an account's events, those with most joins first. */
+/**
+ * Returns at most 50 sources of others that wait for an answer about an account's events, those with most joins first,
+ * each with at most 20 joins.
+ */
 export async function listEventJoins(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -51,8 +54,9 @@ export async function listEventJoins(
 }
 
 /**
- * Stores the answers of an event's owner or an administrator. Accepting keeps the name and link of the source as they
- * are now. Refuses with `source-unknown` if an entry is not a join of another account's source, and with `forbidden`.
+ * Stores the answers of an event's owner or an administrator, and returns the ids of the entries that changed.
+ * Accepting keeps the name and link of the source as they are now. Throws `source-unknown` if an entry is not a join of
+ * another account's source, and `forbidden`.
  */
 export async function answerEventJoins(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -76,8 +80,8 @@ export async function answerEventJoins(
 const mails = { what: 'join-mail', max: 1, perSeconds: 86_400 };
 
 /**
- * Mails the owners of events that a source has joined, once: until an owner has answered an earlier mail, new joins
- * only appear in the list that it links to.
+ * Mails the owners of events that a source has joined, once: until an owner has answered an earlier mail, or above the
+ * quota of mails, new joins only appear in the list that it links to.
  */
 export async function mailJoins(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'tokenSecret'>,

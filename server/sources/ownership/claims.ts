@@ -41,9 +41,9 @@ const claiming: Throttle = {
 type Claimed = Awaited<ReturnType<typeof store.findClaimed>>[number];
 
 /**
- * Claims an event that was imported from a source. It is granted at once if the calendar names the account's mail
- * address, or if the account's word is on the page of the source; otherwise an administrator decides. Refuses as the
- * contract says.
+ * Claims an event that was imported from a source, and returns the claim. It is granted at once if the calendar names
+ * the account's mail address, or if the account's word is on the page of the source; otherwise an administrator
+ * decides. Throws the problems of the endpoint.
  */
 export async function claimEvent(
   tools: SourceTools,
@@ -207,7 +207,10 @@ export async function listClaims(
   return { items, next };
 }
 
-/** Grants or refuses a claim; deciding twice is no error. Refuses with `source-unknown`. */
+/**
+ * Grants or refuses a claim, as an administrator. Granting hands over the event. Does nothing if it was decided
+ * already. Throws `source-unknown`.
+ */
 export async function decideClaim(tools: SourceTools, person: Person, id: string, isGranted: boolean): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;

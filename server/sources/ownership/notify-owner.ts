@@ -13,7 +13,7 @@ export async function notifyOwner(tools: MailTools, db: Db, source: store.Source
   await send(tools, db, source.owner_id, { template: 'source-news', facts });
 }
 
-/** Mails the former owners that a source, or some of its dates, now belong to another account. */
+/** Mails a former owner that a source, or some of its dates, now belong to another account. */
 export async function notifyFormerOwner(
   tools: MailTools,
   db: Db,

@@ -1,11 +1,16 @@
 import type { Source } from '#contract/sources.ts';
 
-/** Whether the content is binary (a workbook, a picture, a document), by characters that do not occur in text. */
+/**
+ * Returns whether the content is binary (a workbook, a picture, a document), by control characters in its first 200.
+ */
 export function isNoText(text: string): boolean {
   return /^%PDF|(?!\s)\p{Cc}/u.test(text.slice(0, 200));
 }
 
-/** Detects the format from the beginning of the content, because the content type of the server is often wrong. */
+/**
+ * Returns the format by the beginning of the content, because the content type of the server is often wrong; by the
+ * type if that does not decide, otherwise `table`.
+ */
 export function detectFormat(text: string, type: string | null): NonNullable<Source['kind']> {
   const start = text
     .slice(0, 4000)

@@ -14,7 +14,10 @@ interface IsoTime {
   zone: string | null;
 }
 
-/** Parses a start and an end in ISO 8601 and common variants; undefined if the start is invalid. */
+/**
+ * Parses a start and an end in ISO 8601 and common variants; undefined if the start is invalid. An invalid end, or one
+ * before the start, is null and sets `hasBadEnd`.
+ */
 export function readTimes(startText: string | null, endText: string | null): ReadTimes | undefined {
   const start = readIsoTime(startText);
   if (!start) return undefined;

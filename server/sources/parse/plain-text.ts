@@ -19,15 +19,15 @@ export function plainText(
 /** A longer name is not readable. */
 const maxLineCharacters = 500;
 
-/** Returns a text in one line, for names and places. */
+/** Returns a text in one line without HTML, for names and places; null if it is empty. */
 export function oneLine(written: string | null | undefined): string | null {
   const line = plainText(written)?.replace(/\s+/g, ' ').slice(0, maxLineCharacters) ?? '';
   return shownLine(line).trim() || null;
 }
 
 /**
- * Returns an address in one line: its lines become parts separated by commas. Some programs write line ends as `\\n`,
- * which is a backslash and a letter once the calendar is read.
+ * Returns an address in one line: its distinct lines become parts separated by commas; null if it is empty. Some
+ * programs write line ends as `\\n`, which is a backslash and a letter once the calendar is read.
  */
 export function addressLine(written: string | null | undefined): string | null {
   const lines = (plainText(written?.replace(/\\+n/gi, '\n').replace(/\\+([,;])/g, '$1')) ?? '').split('\n');

@@ -23,7 +23,7 @@ interface Readings {
 
 export type ReadingOf<Source extends SourceText> = Readings[Source['kind']];
 
-/** Parses a source in the given format. Its content is untrusted: the server calls this through `SourceReader`. */
+/** Parses a source in the format `kind`. Its content is untrusted: the server calls this through `SourceReader`. */
 export function readSource<Source extends SourceText>(source: Source): ReadingOf<Source>;
 export function readSource(source: SourceText): Readings[keyof Readings] {
   if (source.kind === 'calendar') return readCalendar(source.text, source);

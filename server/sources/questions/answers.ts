@@ -14,8 +14,8 @@ import { normalizeText } from '#server/text/normalize-text.ts';
 export type Located = Map<string, LocatedPlace>;
 
 /**
- * Resolves the answers that the owner of a source has given so far. An answer that names a deleted style or type counts
- * as missing.
+ * Returns the answers that the owner of a source has given so far, with the catalogue by name. Locks the styles and
+ * types. An answer that names a deleted style or type counts as missing.
  */
 export async function answersOf(
   db: Db,

@@ -30,9 +30,9 @@ type Changes = Output<typeof changeSourceEndpoint, 'body'>;
 
 /**
  * Stores answers, leaves entries out, publishes, pauses, or releases what is held, in one transaction; the events of a
- * large source follow in batches before it returns. Refuses as `authorize` does, with `source-stopped`,
- * `source-reading` if there is nothing to publish yet, with `invalid-input` at each field that is wrong or missing, and
- * with `too-many-dates`.
+ * large source follow in batches before it returns. Throws as `authorize` does, `source-stopped`, `editing-off`,
+ * `source-reading` if there is nothing to publish yet, `invalid-input` at each field that is wrong or missing, and
+ * `too-many-dates`.
  */
 export async function changeSource(tools: SourceTools, person: Person, id: string, changes: Changes): Promise<Source> {
   const { mustRead, isMuch } = await changeEvents(tools, async (events) => {

@@ -46,7 +46,10 @@ export interface Draft {
 const maxNameCharacters = 150;
 const dayMs = 86_400_000;
 
-/** Returns the text by which the place of an entry is asked about; null if it has none. */
+/**
+ * Returns the text by which the place of an entry is asked about, its coordinates if it has no name; null if it has
+ * neither.
+ */
 export function placeText({ location }: ReadEvent): string | null {
   if (!location) return null;
   const text = location.text.trim().slice(0, 500);
@@ -54,7 +57,10 @@ export function placeText({ location }: ReadEvent): string | null {
   return location.latitude === null ? null : `${location.latitude}, ${location.longitude}`;
 }
 
-/** Returns the event that an entry becomes with these answers. */
+/**
+ * Returns the event that an entry becomes with these answers, null if something is missing, and what is missing or
+ * wrong.
+ */
 export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
   const { defaults, places, venue } = answers;
   const text = placeText(read);
@@ -154,7 +160,7 @@ function instantsOf(read: ReadEvent, start: string, end: string, placeZone: stri
   return { startsAt, endsAt };
 }
 
-/** Returns the instant of a local time; in UTC if `zone` is null. */
+/** Converts a local time to an instant; in UTC if `zone` is null. */
 export function instantIn(local: string, zone: string | null): Date {
   const time = Temporal.PlainDateTime.from(local);
   return new Date(time.toZonedDateTime(zone ?? 'UTC', { disambiguation: 'compatible' }).epochMilliseconds);

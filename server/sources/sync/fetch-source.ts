@@ -73,8 +73,8 @@ const maxCalendars = 3;
 const maxEvents = 5000;
 
 /**
- * Fetches a source and parses it; follows a page to its calendar. Fails with `too-slow` once `signal` is aborted, so
- * that all requests of a reading together stay within one limit. Never throws for errors of remote servers.
+ * Fetches a source and parses it; follows a page to its calendar. Errors of remote servers and of parsing are returned
+ * as `failed`: `too-slow` once `signal` is aborted, so that all requests of a reading together stay within one limit.
  */
 export async function fetchSource(
   whole: SourceReaders,

@@ -10,8 +10,9 @@ export interface Merged {
 }
 
 /**
- * Three-way merge by groups of fields: `base` is what the source said last, `ours` the event, `theirs` the source now.
- * A correction by a user stays, even if the source changed the same group since.
+ * Merges by groups of fields in three ways: `base` is what the source said last, `ours` the event, `theirs` the source
+ * now. Returns the groups to take from the source and those to keep. A correction by a user stays, even if the source
+ * changed the same group since.
  */
 export function merge(base: ImportedValues, ours: ImportedValues, theirs: ImportedValues): Merged {
   const taken = new Set<FieldGroup>();

@@ -16,7 +16,8 @@ interface Course {
 
 /**
  * Returns the delay until the next reading in milliseconds: short after a change and before an event, long without
- * changes, and growing with failures. Respects what the server asks for.
+ * changes, and growing with failures, up to a week. Respects what the server asks for. `chance` (0 to 1) varies it by a
+ * tenth.
  */
 export function nextPollDelayMs({
   failures,

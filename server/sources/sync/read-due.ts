@@ -37,8 +37,9 @@ interface ReadOptions {
 }
 
 /**
- * Reads a due source of a lane, if there is one: fetches it, compares it with the entries, and applies the changes in
- * batches. A concurrent server takes another source. Returns whether there was one.
+ * Reads a due source of a lane, if there is one: fetches it, compares it with the entries, applies the changes in
+ * batches, and mails its owner about questions. A concurrent server takes another source. Failures are logged. Returns
+ * whether there was one.
  */
 export async function readDue(
   tools: ReadTools,
@@ -209,7 +210,7 @@ async function recordRead(
   if (!hold && source.is_told) await notifyOwner(tools, db, source, { news: 'well' });
 }
 
-/** Reads all due sources, one after the other. Returns how many. */
+/** Reads all due sources, one after the other. Returns their number. */
 export async function readAllDue(tools: ReadTools, atOnce?: number): Promise<number> {
   let read = 0;
   while ((await readDue(tools, 'addresses', { atOnce })) || (await readDue(tools, 'files', { atOnce }))) read += 1;

@@ -63,15 +63,15 @@ export async function recordEventAudit(
 }
 
 /**
- * Whether the entry may become an event. A cancelled one that was never published does not, unless it is a date of a
- * series.
+ * Returns whether the entry may become an event: it is complete and not left out. A cancelled one that was never
+ * published does not, unless it is a date of a series.
  */
 export function isWanted({ entry, draft, read }: ReconcileItem): boolean {
   if (entry.is_left_out || draft.isElsewhere || draft.event === null) return false;
   return !draft.event.values.isCancelled || read.originalDay !== null;
 }
 
-/** Whether a duplicate is certain by its score, or by a decision. */
+/** Returns whether a duplicate is certain, by a decision of a user or else by its score. */
 export function isCertainDuplicate(item: ReconcileItem): boolean {
   const decision = current(item, 'decision');
   return decision === 'join' || (decision === null && (current(item, 'likeness') ?? 0) >= sourceLimits.surelySame);

@@ -19,7 +19,7 @@ const keptMs = 3 * dayMs;
 
 /** In one transaction, during which no other request is served if there is one connection. */
 export const entryBatchSize = 25;
-/** Entries cost less than their events. */
+/** Returns the batch size for rows of entries, which cost less than their events. */
 export const rowBatchSize = (atOnce: number) => 5 * atOnce;
 
 /**
@@ -33,8 +33,8 @@ export type RunBatch = <Result>(
 const maxPauseMs = 50;
 
 /**
- * Pauses after a batch for as long as it took, because a page needs several queries, and each would wait for another
- * batch.
+ * Runs a batch, returns its result, and pauses for as long as it took, at most 50 ms, because a page needs several
+ * queries, and each would wait for another batch.
  */
 export async function withPause<Result>(piece: () => Promise<Result>): Promise<Result> {
   const startedAtMs = performance.now();
@@ -43,7 +43,7 @@ export async function withPause<Result>(piece: () => Promise<Result>): Promise<R
   return result;
 }
 
-/** The source is deleted, or another reader has its lease. */
+/** Thrown if the source was deleted, or another reader has its lease. */
 export class LeaseLostError extends Error {}
 
 /** Reconciles a source with new answers or places; does nothing if it is deleted. */
@@ -78,8 +78,9 @@ export async function reconcileLocked(
 }
 
 /**
- * Reconciles a source in batches. Each batch is computed from the database, so that the next run finishes an
- * interrupted one. Existing events are updated first; then, if the owner may add everything that is new, it is added.
+ * Reconciles a source in batches and returns how many events changed. Each batch is computed from the database, so that
+ * the next run finishes an interrupted one. Existing events are updated first; then, if the owner may add everything
+ * that is new, it is added.
  */
 export async function reconcileInBatches(
   tools: ReconcileTools,
@@ -161,7 +162,10 @@ async function mayAddAll(tools: ReconcileTools, doPiece: RunBatch, entryIds: rea
   return may;
 }
 
-/** Returns the instant from which entries of a source matter: past ones stay as they are. */
+/**
+ * Returns the instant from which entries of a source matter: those that ended earlier stay as they are. Three days
+ * before `now`, or before publication the day of `since`.
+ */
 export function firstEnd({ published_at, since }: store.SourceRow, now: Date): Date {
   if (published_at === null) return new Date(Date.parse(`${since}T00:00:00Z`) - dayMs);
   return new Date(now.getTime() - keptMs);

@@ -77,10 +77,10 @@ const syncPolicy = {
 } as const;
 
 /**
- * Computes what a reading means for the known entries. An entry is matched by its key, then by its content (some
- * programs give new UIDs in each export), then as the nearest date of the same UID, or of the same name and place, then
- * by its hour and place. The next date of a rhythm, which has only come into sight, does not count as moved: a date
- * that the source itself moved (RECURRENCE-ID) has kept its key.
+ * Returns what a reading means for the known entries: which it contains, which are new, moved or missing. An entry is
+ * matched by its key, then by its content (some programs give new UIDs in each export), then as the nearest date of the
+ * same UID, or of the same name and place, then by its hour and place. The next date of a rhythm, which has only come
+ * into sight, does not count as moved: a date that the source itself moved (RECURRENCE-ID) has kept its key.
  */
 export function planSync({
   known,

@@ -107,8 +107,8 @@ export class CalendarClocks {
 }
 
 /**
- * An RFC 5545 duration in any of its forms (`PT3H`, `P1DT2H30M`, `P1W`, `+PT180M`), also without the `T` that some programs
- * leave out. Null for anything else, for zero and for negative ones.
+ * Parses an RFC 5545 duration in any of its forms (`PT3H`, `P1DT2H30M`, `P1W`, `+PT180M`), also without the `T` that
+ * some programs omit. Null for anything else, for zero and for negative ones.
  */
 export function readDuration(written: string): Temporal.Duration | null {
   const [isDuration, ...counts] =
@@ -124,13 +124,15 @@ const dateShape = /^(\d{4}-?\d{2}-?\d{2})(?:T(\d{2}:?\d{2}(?::?\d{2})?)(Z?))?$/i
 
 export const utcClock: Clock = { zone: 'UTC' };
 
-/** Milliseconds in UTC; a moment without a known clock counts as UTC, which is enough for sorting. */
+/** Returns a moment in milliseconds since 1970; without a known clock it counts as UTC, which is enough for sorting. */
 export function instantOf({ local, clock }: Moment): number {
   const zone = clock === null ? 'UTC' : (clock.zone ?? offsetOf(clock.changes, local));
   return local.toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** Returns the same moment on another clock. */
+/**
+ * Returns the same moment on another clock. Days, and moments or clocks without a known zone, are returned unchanged.
+ */
 export function onClock(moment: Moment, clock: Clock | null): Moment {
   if (moment.isDay || moment.clock === null || clock === null || moment.clock === clock) return moment;
   if (clock.zone === null) return moment;

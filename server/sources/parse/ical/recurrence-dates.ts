@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 
-/** Why a rule has no dates. */
+/** Thrown if a recurrence rule gives no dates. `code` is the reason. */
 export class RuleError extends Error {
   readonly code: 'rule-unreadable' | 'rule-too-fine' | 'rule-too-long';
 
@@ -38,7 +38,7 @@ export function readRule(written: string): RecurrenceRule {
 }
 
 /**
- * Returns the local times of a rule within a range (both ends included), computed on the wall clock as if that were
+ * Returns the local times of a rule from `from` to `to` (both included), computed on the wall clock as if that were
  * UTC: the caller applies time zones. Throws `RuleError`.
  */
 export function recurringTimes(

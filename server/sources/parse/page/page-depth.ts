@@ -5,7 +5,7 @@ const maxDepth = 256;
 
 class TooDeep extends Error {}
 
-/** Whether the elements of a page are nested too deeply; computed without building a tree. */
+/** Returns whether the elements of a page are nested too deeply to parse; computed without building a tree. */
 export function isTooDeep(html: string): boolean {
   let depth = 0;
   const parser = new Parser({

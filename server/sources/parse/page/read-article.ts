@@ -21,7 +21,10 @@ const maxMarkup = 300_000;
 /** About as much as a user would paste. */
 const maxCharacters = 3000;
 
-/** Returns the text of a page without structured data, without the parts that repeat on each page. */
+/**
+ * Returns the title and text of a page without structured data, without the parts that repeat on each page. The text is
+ * empty for a page that is nested too deeply.
+ */
 export function readArticle(html: string): ArticleReading {
   const text = html.slice(0, readLimits.pageCharacters);
   if (isTooDeep(text)) return { text: '' };

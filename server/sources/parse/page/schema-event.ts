@@ -6,7 +6,7 @@ import { readTitle } from '#server/sources/parse/title-words.ts';
 import { webAddress } from '#server/sources/parse/web-address.ts';
 import { addressIn, countryCodeIn, listed, nodesOf, numberIn, type SchemaNode, textIn } from './schema-org.ts';
 
-/** Converts a schema.org event; undefined if it has no name, or no valid start. */
+/** Converts a schema.org event; undefined if it has no name, or no valid start, which is added to `problems`. */
 export function eventOf(
   { thing, parent }: { thing: SchemaNode; parent?: SchemaNode | undefined },
   base: string,

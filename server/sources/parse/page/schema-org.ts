@@ -6,7 +6,10 @@ export type SchemaNode = Record<string, unknown>;
 /** Real data is never nested deeper. */
 export const maxNodeDepth = 40;
 
-/** Many pages give one value where the vocabulary allows several, and vice versa. */
+/**
+ * Returns a value as a flat list without empty values, because many pages give one value where the vocabulary allows
+ * several, and vice versa.
+ */
 export function listed(value: unknown): unknown[] {
   return (Array.isArray(value) ? value.flat(3) : [value]).filter(
     (one) => one !== undefined && one !== null && one !== '',
@@ -18,7 +21,7 @@ export function nodesOf(value: unknown): SchemaNode[] {
   return listed(value).filter((one): one is SchemaNode => typeof one === 'object');
 }
 
-/** Returns the first text of a value, or the name of the first node. */
+/** Returns the first text of a value in one line, or the name of the first node; null without one. */
 export function textIn(value: unknown, depth = 0, inOneLine = oneLine): string | null {
   const [first] = listed(value);
   if (typeof first === 'string') return inOneLine(first);
@@ -28,7 +31,7 @@ export function textIn(value: unknown, depth = 0, inOneLine = oneLine): string |
   return textIn(thing['@value'] ?? thing.name ?? thing['@id'] ?? thing.url, depth + 1, inOneLine);
 }
 
-/** Returns an address like `textIn`, with commas instead of line ends. */
+/** Returns the first text of a value as `textIn` does, with commas instead of line ends. */
 export function addressIn(value: unknown): string | null {
   return textIn(value, 0, addressLine);
 }
@@ -40,7 +43,10 @@ export function numberIn(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Returns a country that is given as a code, for a location without coordinates. */
+/**
+ * Returns the field `countryCode` of a country that is given as a code of two capitals; an empty object for other
+ * texts.
+ */
 export function countryCodeIn(country: string | null): { countryCode?: string } {
   return country !== null && /^[A-Z]{2}$/.test(country) ? { countryCode: country } : {};
 }

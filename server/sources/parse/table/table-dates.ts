@@ -18,8 +18,8 @@ const weekday =
   /^(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun|mie|jue|vie|sab|dom|mo|di|mi|do|fr|sa|so|gio|seg|ter|qua|qui|sex|ma|wo|vr|za|zo)[\p{L}-]*[.,]?\s+(?=[\d\p{L}])/iu;
 
 /**
- * Returns the order in a column: a number above twelve proves it, else the only order in which its dates ascend.
- * Undefined if both are possible.
+ * Returns the order of day and month in a column: a number above twelve proves it, else the only order in which its
+ * dates ascend. Undefined if both are possible.
  */
 export function orderOf(cells: string[]): DateOrder | undefined {
   const pairs = cells.flatMap((cell) => {
@@ -39,7 +39,10 @@ export function orderOf(cells: string[]): DateOrder | undefined {
   return forward ? 'day-first' : 'month-first';
 }
 
-/** Parses the date at the beginning of a cell. Without a year it is the next such date, counted from a month ago. */
+/**
+ * Parses the date at the beginning of a cell, and returns the rest of the cell. Without a year it is the next such
+ * date, counted from a month ago. Undefined if there is no date.
+ */
 export function readCellDate(cell: string, order: DateOrder, today: Temporal.PlainDate): CellDate | undefined {
   const text = bare(cell);
   const [length, year, month, day] = parts(text, order) ?? [0];
@@ -117,7 +120,10 @@ function nextDate(month: number, day: number, today: Temporal.PlainDate): Tempor
   throw new RangeError('no such day');
 }
 
-/** Parses a time or a range of times: `21h30`, `9:30 pm`, `20:00–02:00`, `de 21h à 2h`. */
+/**
+ * Parses a time or a range of times: `21h30`, `9:30 pm`, `20:00–02:00`, `de 21h à 2h`; undefined for other texts. A
+ * cell such as `0.875` is a fraction of a day.
+ */
 export function readCellTimes(cell: string): { start: Temporal.PlainTime; end: Temporal.PlainTime | null } | undefined {
   const text = normalizeTimes(cell);
   // `0.30` is half past midnight; with another number of digits it is a fraction of a day.

@@ -63,7 +63,7 @@ function headerWord(header: string): string {
 
 const beginning = new Set('debut start starts begin begins inicio beginn inizio aanvang'.split(' '));
 
-/** Whether a header is about the start: the day, or the time if there is a column of days. */
+/** Returns whether a header is about the start: the day, or the time if there is a column of days. */
 export function saysBeginning(header: string): boolean {
   return beginning.has(headerWord(header));
 }
@@ -102,7 +102,7 @@ const monthByWord = new Map(
   months.flatMap((words, index) => words.split(' ').map((word): [string, number] => [word, index + 1])),
 );
 
-/** Returns 1 to 12; undefined if the word is not a month. */
+/** Returns the number of a month, 1 to 12, by its name in several languages; undefined for other words. */
 export function monthCalled(word: string): number | undefined {
   return monthByWord.get(normalizeText(word));
 }
