@@ -18,7 +18,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A form with one button. Shows the pending state and keeps the input. */
+/** Shows a form with one button. Shows the pending state and the error, with links in `wayOn`, and keeps the input. */
 export function AccountForm({ submit, kind = 'primary', isPending, error, wayOn, onSubmit, children }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/profile.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import styles from './avatar.module.css';
 
-/** A user's picture, or a drawing without one. The label is read out. */
+/** Shows a user's picture, or a drawing without one. The label is read out. */
 export function Avatar({ picture, label }: { picture: Profile['avatar']; label: string }) {
   if (picture) {
     return <Picture {...picture} alternativeText={label} sizes="6rem" isMain className={styles.avatar} />;

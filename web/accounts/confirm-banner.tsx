@@ -12,7 +12,9 @@ import { SendConfirmation } from './send-confirmation.tsx';
 
 const storageKey = 'confirm-later';
 
-/** Asks to confirm the address, or reports that mails bounce. When closed, it stays hidden for the visit. */
+/**
+ * Asks a signed-in user to confirm the address, or reports that mails bounce. When closed, it stays hidden in this tab.
+ */
 export function ConfirmBanner() {
   const { t } = useTranslation();
   const { data: profile } = useQuery(profileQuery());

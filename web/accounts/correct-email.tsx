@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { SendConfirmation } from './send-confirmation.tsx';
 
-/** Lets a user whose mails bounce change the address or confirm it again. */
+/** Shows what a user whose mails bounce can do: a link to change the address, and a button to confirm it again. */
 export function CorrectEmail() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ export function useEmailRule() {
   return { validate: (text: string) => Email.safeParse(text).success || t('accounts:emailWrong') };
 }
 
-/** A field for an e-mail address, with the matching keyboard on phones. */
+/** Shows a field for an e-mail address, with the matching keyboard on phones. */
 export function EmailField(props: Omit<TextFieldProps, 'label' | 'type'> & { label?: string }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** Why a mailed link does not work. `invalid` if it was replaced or is incomplete. */
 export type ExpiredLinkReason = 'used' | 'expired' | 'invalid';
 
-/** Returns the reason of a failed link, or null for other errors. */
+/** Returns why a mailed link failed (used, expired or invalid), or null for other errors. */
 export function expiredLinkReason(error: unknown): ExpiredLinkReason | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'link-used') return 'used';
@@ -28,7 +28,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Message about a mailed link that no longer works. */
+/** Shows that a mailed link no longer works, and why. */
 export function ExpiredLink({ title, reason, text, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Head } from '#web/page/head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './link-loading.module.css';
 
-/** Shown while the server checks a mailed link. */
+/** Shows a spinner while the server checks a mailed link. */
 export function LinkLoading({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { strengthOf } from './password-strength.ts';
 
 type Props = Omit<TextFieldProps, 'label' | 'type'> & { label?: string };
 
-/** The field for the current password. */
+/** Shows the field for the current password. */
 export function KnownPasswordField(props: Props) {
   const { t } = useTranslation();
   return (
@@ -54,7 +54,7 @@ export function useNewPasswordProblem(): (problem: unknown) => string | undefine
   };
 }
 
-/** The field for a new password. Shows the rule and the strength while typing. */
+/** Shows the field for a new password, with the rule, and the strength while typing. */
 export function NewPasswordField({ typed, email, ...field }: Props & { typed: string; email?: string | undefined }) {
   const { t } = useTranslation();
   const score = strengthOf(typed, email);

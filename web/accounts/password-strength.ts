@@ -26,7 +26,10 @@ const usualWords = [
 /** Minimum bits of fair, good and strong passwords. */
 const steps = [36, 52, 68] as const;
 
-/** Estimates the strength of a password: its length in characters of the used kinds, without easily guessed parts. */
+/**
+ * Returns the strength of a password from 0 (too short) up: its length in characters of the used kinds, without usual
+ * words, parts of the address and other easily guessed parts.
+ */
 export function strengthOf(password: string, email = ''): Strength {
   if ([...password].length < passwordLength.min) return 0;
   const words = [...usualWords, ...email.toLowerCase().split(/[@._+-]/)].filter((word) => word.length > 3);

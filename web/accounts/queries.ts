@@ -10,7 +10,7 @@ import { showProfile } from '#contract/profile.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 
-/** The account of the signed-in user. */
+/** Returns the query for the profile of the signed-in user. */
 export function profileQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'profile'],
@@ -73,7 +73,10 @@ export function googleQuery(answer: NonNullable<Input<typeof finishGoogle, 'body
   });
 }
 
-/** Checks the session of the stored token. */
+/**
+ * Checks the session of the stored token, and returns a new token if the roles changed, otherwise null. Throws
+ * `ApiError` if it has ended.
+ */
 export function checkSession() {
   return call(checkSessionEndpoint, {});
 }

@@ -8,7 +8,7 @@ import { sessionEndReason } from './session-expiry-handler.tsx';
 
 /**
  * Renders a screen for users with access, and redirects others to sign in and back. Remounted for each user, so that no
- * state of another user remains.
+ * state of another user remains. On the server and during hydration it renders for everyone.
  */
 export function RequireAccess({
   who,

@@ -9,12 +9,12 @@ export interface Session {
   isAdministrator: boolean;
 }
 
-/** Stores the token of a new session. */
+/** Stores the token of a new session, which all tabs then use. */
 export function signIn(token: string): void {
   storeToken(token);
 }
 
-/** Removes the token. */
+/** Removes the token in all tabs. The session stays valid on the server. */
 export function signOut(): void {
   storeToken(null);
 }

@@ -11,7 +11,10 @@ export function mustSignInAgain(refused: unknown): boolean {
   return refused instanceof ApiError && refused.code === 'sign-in-again';
 }
 
-/** Link to sign in with Google again and return to `target`, or to set a first password if Google is not available. */
+/**
+ * Shows a button to sign in with Google again and return to `target`, or a link to set a first password if Google is
+ * not available.
+ */
 export function SignInAgain({ target }: { target: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

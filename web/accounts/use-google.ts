@@ -6,8 +6,8 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { rememberRedirect } from './redirect.ts';
 
 /**
- * Returns whether the server offers signing in with Google, and `leave`, which starts it. Google redirects to
- * `/auth/callback`, and from there to `target`.
+ * Returns whether the server offers to sign in with Google, and `leave`, which starts it and leaves the page. Google
+ * redirects to `/auth/callback`, and from there to `target`.
  */
 export function useGoogle(target: string) {
   const { data: settings } = useQuery(settingsQuery());

@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useListFilters } from './use-list-filters.ts';
 
-/** Says that a link has filtered the list by `parameter`, with a button that removes the filter. */
+/** Shows that a link has filtered the list by `parameter`, with a button that removes the filter. */
 export function ActiveFilter({ parameter, children }: { parameter: string; children: React.ReactNode }) {
   const { t } = useTranslation();
   const { set } = useListFilters();

@@ -38,7 +38,9 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-/** The changed fields as text, and the reason if one was given. Renders nothing if there are neither. */
+/**
+ * Shows the changed fields of an audit entry as text, and the reason if one was given; nothing if there are neither.
+ */
 export function AuditDetails({ details }: { details: Record<string, unknown> }) {
   const { t } = useTranslation();
   const { formatValue, anyName } = useFieldFormat();

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The activity log of one event, venue, organiser or account. */
+/** Shows the activity log of one event, venue, organiser or account in a dialog; closed if `subject` is null. */
 export function AuditDialog({ subject, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { Instant } from './instant.tsx';
 import { PagedList } from './paged-list.tsx';
 import { type AuditChoice, auditQuery } from './queries.ts';
 
-/** The activity log, newest first: of one subject, of one account, or all. */
+/** Shows the activity log, newest first: of one subject, of one account, or all. */
 export function AuditList({ choice, isOfOneSubject = false }: { choice: AuditChoice; isOfOneSubject?: boolean }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(auditQuery(choice));

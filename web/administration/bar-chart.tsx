@@ -30,7 +30,7 @@ interface Props {
   kind: 'weeks' | 'shares';
 }
 
-/** A bar chart of a few numbers, with the same numbers as a table. */
+/** Shows a bar chart of a few numbers, with the same numbers as a table. */
 export function BarChart({ title, note, figures, nameLabel, summary, kind }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

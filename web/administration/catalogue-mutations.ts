@@ -31,7 +31,10 @@ const endpoints = {
   },
 } as const;
 
-/** The changes of styles or types. Each one refreshes the catalogue on all screens. */
+/**
+ * Returns the functions that change styles or types. Each one refreshes the catalogue on all screens, and throws
+ * `ApiError`.
+ */
 export function catalogueMutations(client: QueryClient, kind: EntryKind) {
   const { add, change, remove, merge, order } = endpoints[kind];
   const key = freshCatalogue[kind]().queryKey;

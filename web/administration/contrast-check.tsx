@@ -23,7 +23,7 @@ interface Props {
   color: string;
 }
 
-/** Shows the chip in both themes, and whether its contrast is sufficient. */
+/** Shows the chip of a style or type in both themes, and whether its contrast is sufficient. */
 export function ContrastCheck({ kind, name, color }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

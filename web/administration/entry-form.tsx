@@ -30,7 +30,7 @@ interface Props {
 
 const nothing = { name: '', color: '#d9480f', fr: '', en: '', es: '' };
 
-/** A form with name, colour and translations of a style or a type. It is cleared after a new entry was added. */
+/** Shows a form with name, colour and translations of a style or a type. It is cleared after a new entry was added. */
 export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

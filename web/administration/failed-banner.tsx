@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Why a request failed, with a button that repeats it. */
+/** Shows why a request failed, with a button that repeats it. */
 export function FailedBanner({ error, isFetching, onRetry }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

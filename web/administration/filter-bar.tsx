@@ -4,12 +4,12 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import styles from './filter-bar.module.css';
 import { useListFilters, useSearch } from './use-list-filters.ts';
 
-/** A row of filters above a list. */
+/** Shows a row of filters above a list. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
   return <search className={styles.bar}>{children}</search>;
 }
 
-/** A search field; `hint` says which fields are searched. */
+/** Shows a search field whose text is stored in the URL; `hint` says which fields are searched. */
 export function SearchFilter({ hint }: { hint: string }) {
   const { t } = useTranslation();
   const { typed, onType } = useSearch();

@@ -15,7 +15,7 @@ interface Props {
   change: (body: { isHidden: boolean; because?: string }) => Promise<unknown>;
 }
 
-/** Lets administrators hide a page, or publish it again. */
+/** Shows a card with which administrators hide a page, or publish it again. */
 export function HidingCard({ section, isHidden, change }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks into which entry another one is merged, and warns that this cannot be undone. */
+/** Asks into which entry `from` is merged, and warns that this cannot be undone. Closed if `from` is null. */
 export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

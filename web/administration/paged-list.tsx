@@ -14,7 +14,7 @@ interface Props<Row> {
   children: (rows: Row[], isBusy: boolean) => React.ReactNode;
 }
 
-/** The rows of a paginated list, with its states loading, empty and failed, and a button for the next page. */
+/** Shows the rows of a paginated list, with its states loading, empty and failed, and a button for the next page. */
 export function PagedList<Row>({ list, empty, children }: Props<Row>) {
   const { t } = useTranslation();
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetching } = list;
@@ -60,7 +60,7 @@ export function NothingFound() {
   return <EmptyState icon="search" title={t('adminPanel:nothing')} text={t('adminPanel:nothingText')} />;
 }
 
-/** A placeholder while rows are loading. */
+/** Shows a placeholder while rows are loading. */
 export function Waiting() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface Props<Row> {
   empty?: React.ReactNode;
 }
 
-/** A paginated list as a table. */
+/** Shows a paginated list as a table. */
 export function PagedTable<Row extends { id: string }>({ caption, columns, list, empty }: Props<Row>) {
   return (
     <PagedList list={list} empty={empty}>

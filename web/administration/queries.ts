@@ -195,7 +195,10 @@ export type EventAction = Input<typeof manageEvents, 'body'>['action'];
 /** The limit of the endpoint. */
 const batchSize = 100;
 
-/** Applies an action to any number of events, in batches. Returns how many it changed. */
+/**
+ * Applies an action to any number of events, in batches. Returns how many it changed. Throws `ApiError`; earlier
+ * batches stay applied.
+ */
 export async function applyToEvents(ids: readonly string[], action: EventAction, because?: string): Promise<number> {
   let changed = 0;
   for (let from = 0; from < ids.length; from += batchSize) {
@@ -222,7 +225,10 @@ export async function downloadAccountData(id: string): Promise<string> {
 
 type Transfer = Input<typeof transferEvents, 'body'>;
 
-/** Transfers events to another account or organiser. Returns how many were transferred. */
+/**
+ * Transfers events to another account or organiser, ids in batches. Returns how many were transferred. Throws
+ * `ApiError`.
+ */
 export async function transferEventsTo(events: Transfer['events'], to: Transfer['to']): Promise<number> {
   if (!('ids' in events)) return (await call(transferEvents, { body: { events, to } })).changed;
   let changed = 0;
@@ -295,13 +301,16 @@ export function decideOnDouble(entry: string, decision: 'join' | 'apart') {
   return call(decideDouble, { params: { id: entry }, body: { decision } });
 }
 
-/** Call it after venues were merged or split. */
+/** Refreshes the panel (`refresh`) and the cached venues. Call it after venues were merged or split. */
 export async function refreshVenues(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: venueKey, type: 'inactive' });
   await refresh(client);
 }
 
-/** Call it after each change, because all lists of the panel and the cached events may contain it. */
+/**
+ * Refetches all lists of the panel, and removes cached events. Call it after each change, because any of them may
+ * contain it.
+ */
 export async function refresh(client: QueryClient): Promise<void> {
   for (const queryKey of [eventKey, eventsKey, mapKey]) client.removeQueries({ queryKey, type: 'inactive' });
   await client.invalidateQueries({ queryKey: root });

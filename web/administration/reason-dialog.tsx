@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation, and optionally for a reason. */
+/** Asks for confirmation, and optionally for a reason. Stays open with the error if `onConfirm` rejects. */
 export function ReasonDialog({
   title,
   text,

@@ -5,7 +5,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A coloured label of a status. */
+/** Shows a coloured label of a status. */
 export function Tag({ kind = 'plain', children }: Props) {
   return (
     <span className={styles.tag} data-kind={kind}>

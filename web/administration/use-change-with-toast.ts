@@ -12,7 +12,8 @@ interface Change {
 }
 
 /**
- * Returns a function that makes a change, shows its result with a button for undo or retry, and refreshes the panel.
+ * Returns a function that makes a change, shows its result with a button for undo or retry, and refreshes the panel. It
+ * never rejects.
  */
 export function useChangeWithToast(): (change: Change) => Promise<void> {
   const { t } = useTranslation();

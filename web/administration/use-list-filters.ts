@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 /** Debounce of the search. */
 const pauseMs = 300;
 
-/** The filters of a list, stored in the URL so that they can be shared and restored. */
+/** Returns the filters of a list, stored in the URL so that they can be shared and restored. */
 export function useListFilters(): {
   get: (name: string) => string | undefined;
   /** Returns the value of a parameter if it is among `values`, otherwise the first of them. */
@@ -26,7 +26,7 @@ export function useListFilters(): {
   };
 }
 
-/** The text of a search field. It is written to the URL with a debounce. */
+/** Returns the text of a search field and the one to search for, which is written to the URL with a debounce. */
 export function useSearch(): { typed: string; onType: (text: string) => void; searchText: string | undefined } {
   const { get, set } = useListFilters();
   const searchText = get('q');

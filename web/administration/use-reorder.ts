@@ -17,7 +17,10 @@ interface Reorder {
 /** The page scrolls while the pointer is this close to the edge of the screen. */
 const edgePx = 96;
 
-/** Reorders the items of a list by dragging their handles. `onDrop` is called if the order has changed. */
+/**
+ * Returns the current order of a list and the props that let users reorder it by dragging handles. `onDrop` is called
+ * if the order has changed.
+ */
 export function useReorder(ids: readonly string[], onDrop: (order: string[], moved: string) => void): Reorder {
   const listRef = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element and the font size of the page, for what is drawn in pixels. */
+/**
+ * Returns a ref, and the width of its element and the font size of the page in pixels. Renders again when the element
+ * is resized.
+ */
 export function useWidth(): { ref: React.RefObject<HTMLDivElement | null>; widthPx: number; remPx: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [widthPx, setWidthPx] = useState(0);

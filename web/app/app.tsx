@@ -16,7 +16,7 @@ interface Props {
   extra?: React.ReactNode;
 }
 
-/** The complete site, inside a router. */
+/** Renders the complete site, inside a router: the layout, all screens, and redirects from former paths. */
 export function App({ words, client, screens, entries = screenEntries, extra }: Props) {
   return (
     <I18nextProvider i18n={words}>

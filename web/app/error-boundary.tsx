@@ -7,7 +7,9 @@ interface Props {
   instead?: React.ReactNode;
 }
 
-/** Catches errors of its children, so that the navigation remains. Shows an error page instead of a screen. */
+/**
+ * Catches errors of its children while they render, so that the navigation remains. Shows `instead`, or an error page.
+ */
 export class ErrorBoundary extends Component<Props, { broke?: { error: unknown } }> {
   override state: { broke?: { error: unknown } } = {};
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 const saysMissing = /import|preload/i;
 
 /**
- * Shown if a screen throws. If a file is missing, for example after a new release, the page is reloaded once. If a
+ * Shows that a screen failed. If a file is missing, for example after a new release, the page is reloaded once. If a
  * screen could not be loaded without a network, it is loaded on reconnect.
  */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -21,7 +21,10 @@ const Kit = import.meta.env.DEV
   ? lazy(() => import('#web/kit/kit-screen.tsx').then((file) => ({ default: file.KitScreen })))
   : null;
 
-/** Hydrates the server's HTML, or renders the page. `onArrival` is called when the screen is interactive. */
+/**
+ * Starts the site: hydrates the server's HTML, or renders the page. `onArrival` is called when the screen is
+ * interactive.
+ */
 export async function start(onArrival: () => void): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;

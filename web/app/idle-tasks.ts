@@ -6,8 +6,8 @@ import { setUpServiceWorker } from '#web/service-worker/registration.ts';
 import { preload } from './lazy-screens.ts';
 
 /**
- * Runs tasks that can wait until the first screen is idle, such as preloading the menu and the page of an
- * event, the most likely next screen.
+ * Starts tasks that can wait until the first screen is idle, such as preloading the menu and the page of an event, the
+ * most likely next screen. Failures are ignored.
  */
 export function runIdleTasks(words: i18n): void {
   preload(screens.event.load).catch(() => undefined);

@@ -16,7 +16,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { RouteFocus } from './route-focus.tsx';
 
-/** The frame around all screens. */
+/** Renders the frame around all screens: the bar, the screen with its error boundary, the footer and the toasts. */
 export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { forEachScreen, type Screens } from '#web/screens.ts';
 type Load = () => Promise<ComponentType>;
 type WithFailureHandling = <Thing>(load: () => Promise<Thing>) => Promise<Thing>;
 
-/** Screens that are loaded with their messages when they are first rendered. */
+/** Returns all screens as components that are loaded with their messages when they are first rendered. */
 export function lazyScreens(i18n: I18n): Screens {
   return forEachScreen(({ namespaces, load }) => lazyWithMessages(i18n, namespaces, load));
 }
@@ -16,7 +16,10 @@ export function lazyScreens(i18n: I18n): Screens {
 /** Loaded components by their loader. */
 const loaded = new WeakMap<Load, ComponentType>();
 
-/** Loads a component in advance, so that it renders at once. */
+/**
+ * Loads a component in advance, so that `lazyWithMessages` renders it at once, and returns it. Rejects if it cannot be
+ * loaded.
+ */
 export async function preload(load: Load): Promise<ComponentType> {
   const component = await load();
   loaded.set(load, component);

@@ -3,7 +3,7 @@ import { tabStorage } from '#web/storage/storage.ts';
 const storageKey = 'scroll';
 const places = new Map<string | number, number>();
 
-/** Stores the scroll position of each history entry in this tab, also across reloads. */
+/** Starts to store the scroll position of each history entry in this tab, also across reloads. */
 export function startScrollRestoration(): void {
   history.scrollRestoration = 'manual';
   // Without a key, the position of the first page would apply to all later visits in this tab.
@@ -15,7 +15,7 @@ export function startScrollRestoration(): void {
   });
 }
 
-/** Returns the stored scroll position of the current history entry. */
+/** Returns the stored scroll position of the current history entry in pixels; 0 if there is none. */
 export function savedScroll(): number {
   return places.get(currentKey()) ?? 0;
 }

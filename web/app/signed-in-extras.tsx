@@ -5,7 +5,10 @@ import { retryWhenOnline } from '#web/http/network.ts';
 import { SavedSync } from '#web/saved/saved-sync.tsx';
 import { lazyWithMessages } from './lazy-screens.ts';
 
-/** Extras for signed-in users on all screens. */
+/**
+ * Renders what all screens need for signed-in users: session checks, saved events, and, with `hasRoom`, the banner
+ * about the address.
+ */
 export function SignedInExtras({ hasRoom }: { hasRoom: boolean }) {
   const { i18n } = useTranslation();
   useSessionCheck();

@@ -12,7 +12,8 @@ interface Props {
 }
 
 /**
- * List of dance styles in their colours. Less prominent than the type badge, because an event often has many styles.
+ * Shows a list of dance styles in their colours, as links if `pathOf` is given. Less prominent than the type badge,
+ * because an event often has many styles.
  */
 export function DancePills({ dances, label, pathOf }: Props) {
   const nameOf = useCatalogueName();

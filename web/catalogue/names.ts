@@ -9,7 +9,7 @@ export function nameIn(locale: Locale, entry: Entry): string {
   return entry.names[locale] ?? entry.name;
 }
 
-/** Returns `nameIn` bound to the current language. */
+/** Returns a function that returns the name of a style or type in the current language. */
 export function useCatalogueName(): (entry: Entry) => string {
   const locale = useLocale();
   return (entry) => nameIn(locale, entry);

@@ -5,7 +5,7 @@ import { call } from '#web/http/call.ts';
 /** Long, because the catalogue changes only a few times a year. */
 const staleTime = 60 * 60_000;
 
-/** Query for all dance styles. */
+/** Returns the query for all dance styles, in the order of the catalogue. */
 export function dancesQuery() {
   return queryOptions({
     queryKey: ['dances'],
@@ -14,7 +14,7 @@ export function dancesQuery() {
   });
 }
 
-/** Query for all event types. */
+/** Returns the query for all event types, in the order of the catalogue. */
 export function eventTypesQuery() {
   return queryOptions({
     queryKey: ['event-types'],

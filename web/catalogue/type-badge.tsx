@@ -2,7 +2,7 @@ import type { EventType } from '#contract/catalogue.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useCatalogueName } from './names.ts';
 
-/** Badge with the name of an event type in its colour. */
+/** Shows the name of an event type on its colour. */
 export function TypeBadge({ type }: { type: EventType }) {
   const nameOf = useCatalogueName();
   return <Badge color={type.color}>{nameOf(type)}</Badge>;

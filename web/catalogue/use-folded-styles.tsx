@@ -16,7 +16,8 @@ interface FoldedStyles {
 }
 
 /**
- * Shows the first styles of a long list and those for which `stays` is true. A button expands the list and its search.
+ * Returns the first styles of a long list and those for which `stays` is true, a button that expands the list, and a
+ * search field for the expanded list. A short list is complete.
  */
 export function useFoldedStyles(
   dances: readonly Dance[],

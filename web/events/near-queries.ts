@@ -22,7 +22,7 @@ export function townsTonightQuery(box: BoundingBox) {
   });
 }
 
-/** Returns the query that loads the nearest event tonight, at any distance. */
+/** Returns the query that loads the event of these kinds tonight that is nearest to a place, at any distance. */
 export function nearestTonightQuery(place: Place, kinds: Kinds) {
   return listQuery({ near: pair(place), days: 'tonight', ...asked(kinds), limit: 1 });
 }
@@ -32,7 +32,7 @@ const around = 0.6;
 /** Three, and one that may be visible already. */
 const maxNext = 4;
 
-/** Returns the query that loads the next events around a place. */
+/** Returns the query that loads the next few events of these kinds around a place, by start. */
 export function nextNearQuery({ latitude, longitude }: Place, kinds: Kinds) {
   const wide = around / Math.max(0.2, Math.cos((latitude * Math.PI) / 180));
   const box = {

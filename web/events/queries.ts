@@ -11,7 +11,7 @@ import { eventKey, eventsKey } from '#web/query-keys.ts';
 /** As long as the server allows responses of the map to be reused. */
 export const staleTime = 30_000;
 
-/** One event, by slug or id. Filled by the server for the event's page. */
+/** Returns the query for one event, by slug or id. Filled by the server for the event's page. */
 export function eventQuery(idOrSlug: string) {
   return queryOptions({
     queryKey: [...eventKey, idOrSlug],
@@ -20,7 +20,7 @@ export function eventQuery(idOrSlug: string) {
   });
 }
 
-/** An event with the fields that lists omit; data from a list is shown meanwhile. */
+/** Returns the query for an event with the fields that lists omit; data from a list is shown meanwhile. */
 export function wholeEventQuery(idOrSlug: string) {
   return queryOptions({
     ...eventQuery(idOrSlug),
@@ -28,7 +28,7 @@ export function wholeEventQuery(idOrSlug: string) {
   });
 }
 
-/** Returns the query that loads the next events near an event, nearest first. */
+/** Returns the query for the next events near an event, by start, at most six. */
 export function nearbyEventsQuery(id: string) {
   return queryOptions({
     queryKey: [...eventKey, id, 'nearby'],
@@ -57,8 +57,9 @@ interface Spot {
 }
 
 /**
- * Events inside a box of the map, by start or distance, a series once if grouped, a page at a time. While it loads, the
- * previous events stay; with `isElsewhere`, which is for a chosen town or place, only those of the same box.
+ * Returns the infinite query for events inside a box of the map, by start or distance, a series once if grouped. While
+ * it loads, the previous events stay; with `isElsewhere`, which is for a chosen town or place, only those of the same
+ * box.
  */
 export function eventsInViewQuery(
   box: BoundingBox,
@@ -93,7 +94,10 @@ export interface PinCells {
   cellIds: readonly string[];
 }
 
-/** The events of a pin, by start, paginated in both directions from the event `at` (an id), or from the first. */
+/**
+ * Returns the infinite query for the events of a pin, by start, paginated in both directions from the event `at` (an
+ * id), or from the first.
+ */
 export function eventsOfPinQuery(pinCells: PinCells, filters: EventFilters, at: string | null) {
   const cells = pinCells.cellIds.join(',');
   return infiniteQueryOptions({
@@ -114,7 +118,7 @@ export function eventsOfPinQuery(pinCells: PinCells, filters: EventFilters, at: 
   });
 }
 
-/** Whether retrying is useless: the event does not exist, or no longer does. */
+/** Returns whether an error says that the event does not exist, or no longer does, so that retrying is useless. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && ['event-unknown', 'event-deleted', 'event-hidden'].includes(error.code);
 }

@@ -2,7 +2,7 @@ import { feedTypes } from '#contract/feeds.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { type FeedContent, feedPath } from './feed-path.ts';
 
-/** Feed links in the head of the document, which feed readers detect. */
+/** Renders feed links for the head of the document, which feed readers detect. */
 export function FeedLinks({ content, title }: { content: FeedContent; title: string }) {
   const locale = useLocale();
   return (['atom', 'rss', 'json', 'ics'] as const).map((format) => (

@@ -6,7 +6,7 @@ export type FeedContent = Partial<
   Record<'styles' | 'types' | 'facts' | 'from' | 'days' | 'bbox' | 'town' | 'organiser' | 'venue', string>
 >;
 
-/** Returns the path of a feed. */
+/** Returns the path of a feed with this content, in a format and language. */
 export function feedPath(format: FeedFormat, content: FeedContent, locale: Locale): string {
   const query = Object.entries({ ...content, lang: locale })
     .filter(([, value]) => value)

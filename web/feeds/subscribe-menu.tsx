@@ -6,7 +6,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { type FeedContent, feedPath } from './feed-path.ts';
 
-/** A menu that subscribes a calendar or a feed reader to upcoming events. */
+/** Shows a menu that subscribes a calendar or a feed reader to upcoming events. */
 export function SubscribeMenu({ content, title }: { content: FeedContent; title: string }) {
   const locale = useLocale();
   const pathOf = (format: 'ics' | 'atom') => feedPath(format, content, locale);
@@ -21,7 +21,7 @@ interface Props {
   feed?: string;
 }
 
-/** The same for the calendar at any path of this site. */
+/** Shows the menu of `SubscribeMenu` for the calendar, and optionally the feed, at any path of this site. */
 export function SubscribeToMenu({ title, calendar, feed }: Props) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());

@@ -20,7 +20,10 @@ interface Props {
   labels: { follow: string; following: string };
 }
 
-/** Follows what a page is about, or shows that it is followed. The dialog is loaded when it is first opened. */
+/**
+ * Shows a button that opens the dialog to follow what a page is about, or shows that it is followed. The dialog is
+ * loaded when it is first opened.
+ */
 export function FollowButton({ target, isNarrower = false, isMain = false, labels }: Props) {
   const { t, i18n } = useTranslation();
   const session = useSession();

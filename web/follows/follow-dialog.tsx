@@ -27,7 +27,10 @@ export interface FollowDialogProps {
   onClose: () => void;
 }
 
-/** Edits what is followed and how notifications are delivered; also removes an existing follow. */
+/**
+ * Shows the dialog that edits what is followed and how notifications are delivered; also removes an existing follow.
+ * Visitors are sent to sign in first.
+ */
 export function FollowDialog({ target, follow, isNarrower = false, isOpen, onClose }: FollowDialogProps) {
   const { t } = useTranslation();
   const session = useSession();

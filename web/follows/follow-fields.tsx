@@ -25,7 +25,7 @@ interface Props {
   onChange: (changed: Partial<FollowFormValues>) => void;
 }
 
-/** The styles. */
+/** Shows the field for the styles of a follow. */
 export function DancesField({ values, errors, onChange }: Props) {
   const id = useId();
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export function DancesField({ values, errors, onChange }: Props) {
   );
 }
 
-/** The types of events. */
+/** Shows the field for the types of events of a follow. */
 export function TypesField({ values, onChange }: Omit<Props, 'errors'>) {
   const id = useId();
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ interface WhereProps extends Props {
   defaultName: string;
 }
 
-/** The area: everywhere, around a town, or a view of the map with its name. */
+/** Shows the fields for the area of a follow: everywhere, around a town, or a view of the map with its name. */
 export function WhereFields({ mayBeAnywhere, defaultName, values, errors, onChange }: WhereProps) {
   const { t } = useTranslation();
   if (values.where === 'view') {
@@ -135,7 +135,7 @@ function RadiusField({ values, onChange }: Omit<Props, 'errors'>) {
   );
 }
 
-/** Delivery by mail or push, and its frequency. */
+/** Shows the fields for delivery by mail, with its frequency, and by push. */
 export function DeliveryFields({ mayPush, values, onChange }: Omit<Props, 'errors'> & { mayPush: boolean }) {
   const { t } = useTranslation();
   return (

@@ -27,12 +27,12 @@ export function isCircle(area: FollowedArea): area is Circle {
   return 'radiusKm' in area;
 }
 
-/** Returns the area around a town within the usual distance. */
+/** Returns the area around a town within the usual distance (`followRadiusKm.usual`). */
 export function circleAround({ name, latitude, longitude }: Pick<Circle, 'name' | 'latitude' | 'longitude'>): Circle {
   return { name, latitude, longitude, radiusKm: followRadiusKm.usual };
 }
 
-/** Returns the request body. */
+/** Returns the request body that adds or changes a follow of this target. */
 export function toRequestBody({
   styles,
   types,

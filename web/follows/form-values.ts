@@ -42,7 +42,10 @@ export function toFormValues(
   };
 }
 
-/** Returns the error of each field. An area, a style or a type is required, because all events would be too many. */
+/**
+ * Returns the error message of each invalid field; empty if the form is valid. An area, a style or a type is required,
+ * because all events would be too many.
+ */
 export function validateFollow(
   t: TFunction,
   target: FollowTarget,

@@ -12,12 +12,15 @@ export interface PendingFollow {
   from: string;
 }
 
-/** Returns what this tab has stored. It is not validated here; the server validates what is sent of it. */
+/**
+ * Returns the follow that this tab has stored during sign-in, or null. It is not validated here; the server validates
+ * what is sent of it.
+ */
 export function pendingFollow(): PendingFollow | null {
   return tabStorage.getJson<PendingFollow>(storageKey);
 }
 
-/** Stores it, or removes it with null. Returns whether the browser could. */
+/** Stores a follow in this tab during sign-in, or removes it with null. Returns whether the browser could. */
 export function storePendingFollow(pending: PendingFollow | null): boolean {
   return pending === null ? tabStorage.remove(storageKey) : tabStorage.set(storageKey, JSON.stringify(pending));
 }

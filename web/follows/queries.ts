@@ -4,7 +4,7 @@ import { call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 import { type FollowTarget, toRequestBody } from './follow-target.ts';
 
-/** The follows of the user, newest first, and the settings of notifications. */
+/** Returns the query for the follows of the user, newest first, and the settings of notifications. */
 export function followsQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'follows'],
@@ -15,7 +15,10 @@ export function followsQuery() {
 
 type Delivery = Pick<Follow, 'mail' | 'push'>;
 
-/** Adds a follow. Sends the time zone of this device, which is used if the account has none. */
+/**
+ * Adds a follow, and returns it. Sends the time zone of this device, which is used if the account has none. Throws
+ * `ApiError`.
+ */
 export async function createFollow(client: QueryClient, target: FollowTarget, delivery: Delivery): Promise<Follow> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const followed = await call(addFollow, { body: { ...toRequestBody(target), ...delivery, timeZone } });
@@ -26,7 +29,7 @@ export async function createFollow(client: QueryClient, target: FollowTarget, de
   return followed;
 }
 
-/** Changes delivery, target or pause of a follow. */
+/** Changes delivery, target or pause of a follow, and returns it. Throws `ApiError`. */
 export async function updateFollow(
   client: QueryClient,
   { id }: Follow,
@@ -37,7 +40,7 @@ export async function updateFollow(
   return changed;
 }
 
-/** Removes a follow. Returns a function that restores it. */
+/** Removes a follow. Returns a function that adds it again. Throws `ApiError`. */
 export async function deleteFollow(client: QueryClient, ended: Follow): Promise<() => Promise<void>> {
   await call(endFollow, { params: { id: ended.id } });
   setCachedFollows(client, (follows) => follows.filter(({ id }) => id !== ended.id));
@@ -48,7 +51,7 @@ export async function deleteFollow(client: QueryClient, ended: Follow): Promise<
   };
 }
 
-/** Updates the cached settings, also before the server has confirmed them. */
+/** Updates the cached settings of notifications, also before the server has confirmed them. Sends no request. */
 export function setCachedSettings(client: QueryClient, settings: Partial<AlertSettings>): void {
   client.setQueryData(
     followsQuery().queryKey,

@@ -12,7 +12,10 @@ interface Props {
   onChange: (town: FoundTown | null) => void;
 }
 
-/** A field for a town of the gazetteer, with suggestions. */
+/**
+ * Shows a field for a town of the gazetteer, with suggestions. Calls `onChange` with the chosen town, or null while
+ * typing.
+ */
 export function TownField({ error, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

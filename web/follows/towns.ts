@@ -24,13 +24,13 @@ function townsQuery(text: string) {
   });
 }
 
-/** Suggests towns of the gazetteer by their name in any language. */
+/** Returns suggested towns of the gazetteer for a typed name in any language. */
 export function useTowns(text: string): Suggestions<FoundTown> {
   const isIdle = text.trim().length < minCharacters;
   return useSuggestions({ text, pauseMs, query: townsQuery, itemsOf: (towns) => towns, isIdle });
 }
 
-/** `Genève, Geneva, Suisse` */
+/** Returns a function that returns a town with region and country in the current language: `Genève, Genève, Suisse`. */
 export function useFormatTown(): (town: FoundTown) => string {
   const locale = useLocale();
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });

@@ -6,7 +6,10 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { middleOfTown, townAtQuery } from '#web/places/town-query.ts';
 import { isCircle } from './follow-target.ts';
 
-/** Returns the default name of a view of the map: the town in its centre, if the view is not larger than a town. */
+/**
+ * Returns the default name of a view of the map: the town in its centre, if the view is not larger than a town,
+ * otherwise a general word.
+ */
 export function useDefaultAreaName(area: FollowedArea | null): string {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -41,7 +41,7 @@ function describeArea(t: TFunction, locale: Locale, area: FollowedArea): string 
   return t('follows:around', { town: area.name, distance: formatDistance(locale, area.radiusKm) });
 }
 
-/** Returns a function that describes the delivery. */
+/** Returns a function that describes how notifications of a follow are delivered, in words. */
 export function useDescribeDelivery(): (delivery: Pick<Follow, 'mail' | 'push'>) => string {
   const { t } = useTranslation();
   return ({ mail, push }) => {

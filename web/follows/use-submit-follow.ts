@@ -19,8 +19,8 @@ interface Submission {
 }
 
 /**
- * Returns a function that adds or changes a follow. Visitors are sent to sign in first, and the request is stored
- * meanwhile.
+ * Returns a mutation that adds or changes a follow, shows a message and calls `onDone`. Visitors are sent to sign in
+ * first, and the request is stored meanwhile.
  */
 export function useSubmitFollow(onDone: () => void) {
   const { t } = useTranslation();

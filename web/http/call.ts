@@ -4,7 +4,7 @@ import type { FieldProblem, ProblemCode, ProblemDetails } from '#contract/proble
 import { probeConnection, reportReachable, setConnectionProbe } from './network.ts';
 import { clearToken, invalidReason, isSessionEndReason, storedToken } from './token.ts';
 
-/** The server returned an error, or could not be reached (`offline`). There is a text for each code. */
+/** Thrown if the server returned an error, or could not be reached (`offline`). There is a text for each code. */
 export class ApiError extends Error {
   readonly code: ProblemCode | 'offline';
   readonly fields: FieldProblem[];
@@ -51,18 +51,21 @@ export interface Page<Rows> {
 
 let transport: typeof fetch = (address, options) => fetch(address, options);
 
-/** Sets how requests are sent: on the server, to the API of the same process. */
+/** Sets how requests are sent, `fetch` by default: on the server, to the API of the same process. */
 export function setTransport(send: typeof fetch): void {
   transport = send;
 }
 
-/** Calls an endpoint of the contract. Throws a `ApiError`. No other code uses `fetch`, except uploads. */
+/**
+ * Calls an endpoint of the contract with the stored token, and returns its reply; undefined for 204. Throws `ApiError`.
+ * No other code uses `fetch`, except uploads.
+ */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Reply<E>> {
   const response = await send(endpoint, options);
   return response.status === 204 ? (undefined as Reply<E>) : response.json();
 }
 
-/** The same for an endpoint that returns a file. */
+/** Calls an endpoint that returns a file, as `call` does. */
 export async function callFile<E extends Endpoint & { file: readonly string[] }>(
   endpoint: E,
   options: CallOptions<E>,
@@ -71,7 +74,10 @@ export async function callFile<E extends Endpoint & { file: readonly string[] }>
   return response.blob();
 }
 
-/** The same for a paginated endpoint. */
+/**
+ * Calls a paginated endpoint as `call` does, and returns its rows with the totals and the cursors from the headers;
+ * null if they are missing.
+ */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   options: CallOptions<E>,
@@ -142,7 +148,10 @@ export function bearer(token: string | null): string {
   return `Bearer ${token ?? ''}`;
 }
 
-/** Converts an error response. `token` is the one that was sent, `retryAfter` the header of that name. */
+/**
+ * Converts an error response. Removes `token`, the one that was sent, if the code says that the session ended.
+ * `retryAfter` is the header of that name.
+ */
 export function toApiError(
   { code = 'internal-error', fields }: Partial<ProblemDetails>,
   token: string | null,
@@ -153,7 +162,7 @@ export function toApiError(
   return new ApiError(code, fields, undefined, Number(retryAfter) > 0 ? Number(retryAfter) : undefined);
 }
 
-/** Returns the URL of a request. The query has a fixed order, so that caches recognise it. */
+/** Returns the URL of a request. The query has a fixed order and no empty parameters, so that caches recognise it. */
 export function addressOf(
   endpoint: ClientEndpoint,
   params: Record<string, string> = {},

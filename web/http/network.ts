@@ -37,7 +37,7 @@ function watchBrowser(): () => void {
   };
 }
 
-/** Sets the request that checks the connection. It rejects if there is none. */
+/** Sets the request that checks the connection. It must reject if there is none. */
 export function setConnectionProbe(newProbe: Probe): void {
   probe = newProbe;
 }
@@ -47,7 +47,10 @@ export function reportReachable(): void {
   if (!isOnline()) void probeConnection();
 }
 
-/** Call it when a request got no response. Checks the connection, and returns whether it is online. */
+/**
+ * Checks the connection until it works, and returns whether it is online after the first check. Call it when a request
+ * got no response. Concurrent calls share one check.
+ */
 export function probeConnection(): Promise<boolean> {
   if (navigator.onLine === false) online.set(false);
   runningProbe ??= runProbe().finally(() => {
@@ -100,7 +103,7 @@ function onOnline(): void {
   void probeConnection();
 }
 
-/** Whether the server can be reached. True on the server and during hydration. */
+/** Returns whether the server can be reached, and renders again on changes. True on the server and during hydration. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, isOnline, () => true);
 }

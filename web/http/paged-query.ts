@@ -7,7 +7,9 @@ interface PageRequest {
   cursor?: string;
 }
 
-/** Query options of a list with pages of the default size. */
+/**
+ * Returns the options of an infinite query for a list with pages of the default size. `staleTime` is in milliseconds.
+ */
 export function pagedQuery<Rows>(
   queryKey: QueryKey,
   ask: (query: PageRequest, signal: AbortSignal) => Promise<Page<Rows>>,

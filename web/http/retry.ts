@@ -6,7 +6,10 @@ const maxRetries = 2;
 /** Higher, for a network that comes and goes. */
 const maxRetriesOffline = 4;
 
-/** Retries after a lost connection or a server error, but neither after a refusal nor while offline. */
+/**
+ * Returns whether a failed query is sent again, at most twice: after a lost connection or a server error, but neither
+ * after a refusal nor while offline.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (codeOf(error) === 'offline') return isOnline() && failures < maxRetries;
   return isServerError(error) && failures < maxRetries;

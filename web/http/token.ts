@@ -24,7 +24,7 @@ export function storedToken(): string | null {
   return browserStorage.get(key) ?? tokenInMemory;
 }
 
-/** Stores a token, or removes it with null. */
+/** Stores a token for all tabs, in memory if the browser cannot, or removes it with null. */
 export function storeToken(token: string | null): void {
   if (token !== null) lastReason = null;
   const isStored = token === null ? browserStorage.remove(key) : browserStorage.set(key, token);
@@ -32,7 +32,7 @@ export function storeToken(token: string | null): void {
   changes.emit();
 }
 
-/** Removes a rejected token, unless another one has replaced it. */
+/** Removes a rejected token and keeps the reason, unless another one has replaced it. */
 export function clearToken(token: string, reason: SessionEndReason): void {
   if (storedToken() !== token) return;
   lastReason = reason;
@@ -44,7 +44,7 @@ export function clearedTokenReason(): SessionEndReason | null {
   return lastReason;
 }
 
-/** Call it when the user has been notified. */
+/** Forgets why the token was removed. Call it when the user has been notified. */
 export function acknowledgeSessionEnd(): void {
   if (lastReason === null) return;
   lastReason = null;
@@ -75,7 +75,8 @@ export interface Claims {
 }
 
 /**
- * Returns null if the text is no token. The signature cannot be verified without the secret, and nothing depends on it.
+ * Returns the claims of a token, `expiresAt` in seconds; null if the text is no token. The signature cannot be verified
+ * without the secret, and nothing depends on it.
  */
 export function readClaims(token: string): Claims | null {
   try {

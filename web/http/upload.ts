@@ -15,7 +15,10 @@ type Upload<E extends Endpoint> = {
 /** An upload without progress for this long is cancelled. */
 const timeoutMs = 60_000;
 
-/** Uploads a file. Uses XMLHttpRequest, because `fetch` does not report progress. Throws like `call`. */
+/**
+ * Uploads a file with the fields of `body`. Uses XMLHttpRequest, because `fetch` does not report progress (0 to 1).
+ * Stops after a minute without progress. Throws as `call` does.
+ */
 export function upload<E extends Endpoint & { upload: true | 'or-json' }>(
   endpoint: E,
   sent: Upload<E>,

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * For submit buttons: a second press before the first one is rendered sends nothing. An error stays until the next try.
+ * Returns a mutation for submit buttons: a second press before the first one is rendered sends nothing. An error stays
+ * in `error` until the next try; `mutate` never throws.
  */
 export function useMutationOnce<Input = void>(mutationFn: (input: Input) => Promise<unknown>) {
   const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn });

@@ -56,28 +56,31 @@ const patterns: Record<Locale, Patterns> = {
   },
 };
 
-/** Returns `vendredi 20 novembre 2026`. */
+/**
+ * Returns the local day of an ISO 8601 time in full: `vendredi 20 novembre 2026`. As in all functions here, an offset
+ * is ignored, so a venue's time stays local.
+ */
 export function longDay(locale: Locale, iso: string): string {
   return patterns[locale].day(names(locale, iso, 'long'));
 }
 
-/** Like `longDay`, without the year if it is that of `from`: `vendredi 20 novembre`. */
+/** Returns the local day in full, without the year if it is that of `from`: `vendredi 20 novembre`. */
 export function longDaySeen(locale: Locale, iso: string, from: string): string {
   const { day, dayWithoutYear } = patterns[locale];
   return (iso.slice(0, 4) === from.slice(0, 4) ? dayWithoutYear : day)(names(locale, iso, 'long'));
 }
 
-/** Returns `vendredi 20 novembre 2026 à 20:30`. */
+/** Returns the local day and time in full: `vendredi 20 novembre 2026 à 20:30`. */
 export function longMoment(locale: Locale, iso: string): string {
   return patterns[locale].at(longDay(locale, iso), clock(iso));
 }
 
-/** Returns `vendredi`. */
+/** Returns the weekday of a local day: `vendredi`. */
 export function weekdayName(locale: Locale, iso: string): string {
   return names(locale, iso, 'long').weekday;
 }
 
-/** Returns `ven.`. */
+/** Returns the short weekday of a local day: `ven.`. */
 export function shortWeekday(locale: Locale, iso: string): string {
   return names(locale, iso, 'short').weekday;
 }
@@ -87,7 +90,7 @@ export function dayAndMonth(locale: Locale, iso: string): Pick<Names, 'day' | 'm
   return names(locale, iso, 'short');
 }
 
-/** Returns `ven. 20 nov.`. */
+/** Returns the local day in short, without a year: `ven. 20 nov.`. */
 export function shortDay(locale: Locale, iso: string): string {
   return patterns[locale].short(names(locale, iso, 'short'));
 }
@@ -109,7 +112,7 @@ export function shortSpan(locale: Locale, start: string, end: string): string {
   return isOnOneDay({ dateStart: start, dateEnd: end }) ? `${days}, ${clock(start)} – ${clock(end)}` : days;
 }
 
-/** Returns the number of full days that have passed: `il y a 3 jours`, `hier`, `aujourd’hui`. */
+/** Returns in words how many full days have passed since an instant: `il y a 3 jours`, `hier`, `aujourd’hui`. */
 export function longAgo(locale: Locale, instant: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
   const writer = getOrCreate(
@@ -127,20 +130,20 @@ export function startClock(start: string): string {
   return clock(start);
 }
 
-/** Returns the end, to follow the start time: `– 02:00`, or `– dim. 22` for several days. */
+/** Returns the end of an event, to follow the start time: `– 02:00`, or `– dim. 22` for several days. */
 export function untilWhen(locale: Locale, start: string, end: string): string {
   if (isOnOneDay({ dateStart: start, dateEnd: end })) return `–\u00a0${clock(end)}`;
   const { weekday, day } = names(locale, end, 'short');
   return `–\u00a0${weekday}\u00a0${day}`;
 }
 
-/** Returns the day or days: `ven. 20 nov.`, `du ven. 20 nov. au dim. 22 nov.` */
+/** Returns the day or days of an event in short: `ven. 20 nov.`, `du ven. 20 nov. au dim. 22 nov.` */
 export function shortDays(locale: Locale, start: string, end: string): string {
   if (isOnOneDay({ dateStart: start, dateEnd: end })) return shortDay(locale, start);
   return patterns[locale].daySpan(shortDay(locale, start), shortDay(locale, end));
 }
 
-/** Returns `21:04` in the time zone of the browser, with the day if it is not today. */
+/** Returns an instant in the time zone of the browser: `21:04`, with the day if it is not today. */
 export function clockHere(locale: Locale, instant: Date, now = new Date()): string {
   // The Swedish format is that of ISO 8601.
   const local = instant.toLocaleString('sv-SE');

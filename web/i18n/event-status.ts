@@ -14,7 +14,10 @@ interface EventTimes {
   timeZone: string;
 }
 
-/** Returns how soon an event is, by the calendar of the venue; null if it is later than tomorrow. */
+/**
+ * Returns how soon an event is, by the calendar of the venue: `over`, `now`, `today`, `tonight` or `tomorrow`; null if
+ * it is later.
+ */
 export function eventStatus({ dateStart, dateEnd, timeZone }: EventTimes, now: Date): EventStatus | null {
   if (Date.parse(dateEnd) <= now.getTime()) return 'over';
   const ahead = Date.parse(dateStart) - now.getTime();
@@ -23,7 +26,10 @@ export function eventStatus({ dateStart, dateEnd, timeZone }: EventTimes, now: D
   return ahead > 3 * 86_400_000 ? null : relativeDay({ dateStart, dateEnd, timeZone }, now);
 }
 
-/** Returns the day of an event that has not ended, by the calendar of the venue; null if it is later than tomorrow. */
+/**
+ * Returns the day of an event that has not ended, by the calendar of the venue: `today`, `tonight` or `tomorrow`; null
+ * if it is later.
+ */
 export function relativeDay({ dateStart, dateEnd, timeZone }: EventTimes, now: Date) {
   const day = daysOfEvent({ dateStart, dateEnd }).first;
   const today = dayAt(timeZone, now);
@@ -50,7 +56,7 @@ export function clockAt(timeZone: string, now: Date): string {
 /** By time zone, because creating one takes a slow phone longer than rendering a card. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the day that many days later. */
+/** Returns the day that many days after a day (`2026-11-20`), one by default; before it if `days` is negative. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -39,7 +39,7 @@ export function hasMessages(i18n: I18n, namespaces: readonly LazyNamespace[]): b
   return namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace));
 }
 
-/** Loads namespaces in the current language. */
+/** Loads namespaces in the current language, unless they are loaded. Rejects without a network. */
 export async function loadMessages(i18n: I18n, namespaces: readonly LazyNamespace[]): Promise<void> {
   if (hasMessages(i18n, namespaces)) return;
   await addMessages(i18n, i18n.language as Locale, namespaces);
@@ -47,7 +47,7 @@ export async function loadMessages(i18n: I18n, namespaces: readonly LazyNamespac
   await loadMessages(i18n, namespaces);
 }
 
-/** Loads code together with the messages that it shows. */
+/** Returns what `load` loads, together with the messages that it shows. Rejects if either cannot be loaded. */
 export async function loadWithMessages<Code>(
   i18n: I18n,
   namespaces: readonly LazyNamespace[],
@@ -76,7 +76,7 @@ async function addMessages(i18n: I18n, locale: Locale, namespaces: readonly stri
   );
 }
 
-/** Loads all messages of a language. */
+/** Loads and returns all messages of a language. */
 export async function allMessages(locale: Locale): Promise<Messages> {
   const { base, lazy } = await languages[locale]();
   const loaded = await Promise.all(Object.entries(lazy).map(async ([name, load]) => [name, (await load()).messages]));

@@ -7,7 +7,7 @@ import { chooseLocale } from './locale.ts';
 /** Names of the languages, each in its own language. */
 export const languageNames: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' };
 
-/** Returns the language to start with. */
+/** Returns the language to start with (`chooseLocale`): that of the URL, the stored one, or that of the browser. */
 export function startingLocale(): Locale {
   return chooseLocale({
     requested: new URLSearchParams(location.search).get('lang'),
@@ -16,7 +16,7 @@ export function startingLocale(): Locale {
   });
 }
 
-/** Switches to the language that the visitor chose, and stores it. */
+/** Switches to the language that the visitor chose, and stores it. Rejects if its messages cannot be loaded. */
 export async function chooseLanguage(i18n: I18n, locale: Locale): Promise<void> {
   await switchLanguage(i18n, locale);
   document.documentElement.lang = locale;

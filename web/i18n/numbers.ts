@@ -7,7 +7,10 @@ import { withWideSpaces } from './typography.ts';
 const free: Record<Locale, string> = { fr: 'Gratuit', en: 'Free', es: 'Gratis' };
 const donation: Record<Locale, string> = { fr: 'Prix libre', en: 'Donation', es: 'Donativo' };
 const suggested: Record<Locale, string> = { fr: 'conseillés', en: 'suggested', es: 'sugeridos' };
-/** Returns `12 €`, `12,50 €`, `$8`, `1 500 JPY`, or “Free” for 0. Whole amounts have no decimals. */
+/**
+ * Returns an amount in a currency: `12 €`, `12,50 €`, `$8`, `1 500 JPY`, or “Free” for 0. Whole amounts have no
+ * decimals.
+ */
 export function formatPrice(locale: Locale, price: number, currency: Currency): string {
   if (price === 0) return free[locale];
   const { format } = writer(locale, {
@@ -35,14 +38,17 @@ interface Cost {
   prices?: Prices | undefined;
 }
 
-/** Returns `1 234` in French, `1,234` in English, `1234` and `12.345` in Spanish. */
+/** Formats a number: `1 234` in French, `1,234` in English, `1234` and `12.345` in Spanish. */
 export function formatNumber(locale: Locale, value: number): string {
   return withWideSpaces(writer(locale).format(value));
 }
 
 const kmPerMile = 1.609344;
 
-/** Returns `350 m`, `1.4 km`, `1,240 km`, or in miles `0.2 mi`, `770 mi`. Screens use `useFormatDistance`. */
+/**
+ * Formats a distance in kilometres: `350 m`, `1.4 km`, `1,240 km`, or in miles `0.2 mi`, `770 mi`. Screens use
+ * `useFormatDistance`.
+ */
 export function formatDistance(locale: Locale, km: number, isInMiles = false): string {
   if (isInMiles) return formatLength(locale, Math.max(0.1, km / kmPerMile), 'mile');
   if (km < 0.95) return writer(locale, { style: 'unit', unit: 'meter' }).format(Math.round(km * 20) * 50);

@@ -25,7 +25,9 @@ export function useErrorMessage(): (error: unknown) => string {
 type ProblemKey = `problems:${Exclude<ApiError['code'], CommonCode>}` | `commonProblems:${CommonCode}`;
 type CommonCode = keyof Messages['commonProblems'];
 
-/** Returns the message for a problem code, or a general one if the namespace `problems` is not loaded. */
+/**
+ * Returns the message for a problem code, or a general one if it has none or the namespace `problems` is not loaded.
+ */
 export function problemText(t: TFunction, code: ApiError['code']): string {
   const keys = [`commonProblems:${code}`, `problems:${code}`, 'commonProblems:internal-error'] as ProblemKey[];
   return t(keys);

@@ -135,7 +135,7 @@ export function FormKit() {
   );
 }
 
-/** Fields without state of their own. */
+/** Shows fields that do not belong to a form. */
 export function LooseFieldsKit() {
   const [searchText, setSearchText] = useState('');
   const [isSlow, setIsSlow] = useState(false);

@@ -5,7 +5,7 @@ import { AddressField } from '#web/places/address-field.tsx';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { Card } from '#web/ui/page-column.tsx';
 
-/** Needs a signed-in user, because the server geocodes only for them. */
+/** Shows the field for an address. Needs a signed-in user, because the server geocodes only for them. */
 export function PlacesKit() {
   const { i18n } = useTranslation();
   const [hasMessages, setHasMessages] = useState(false);

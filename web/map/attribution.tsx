@@ -9,7 +9,7 @@ interface Props {
   isBaseMapInSight: boolean;
 }
 
-/** Attribution of the map data. Only text and links of the operator's HTML are used. */
+/** Shows the attribution of the map data. Only text and links of the operator's HTML are used. */
 export function Attribution({ html, isBaseMapInSight }: Props) {
   const parts = useMemo(() => partsOf(html + (isBaseMapInSight ? baseMapSources : '')), [html, isBaseMapInSight]);
   return (

@@ -21,8 +21,9 @@ const longWaitMs = 8_000;
 const quietMs = 2_500;
 
 /**
- * Adds the layer of street tiles, and below it the embedded base map, which is loaded when needed or idle. Returns a
- * function that removes the listeners.
+ * Adds the layer of street tiles to a map, and below it the embedded base map, which is loaded when needed or idle.
+ * Calls `onStreets` when the tiles become unavailable or available again. Returns a function that removes the
+ * listeners.
  */
 export function addBackgroundLayers(map: OlMap, { tileUrl, locale, onStreets }: Options): () => void {
   const timers: ReturnType<typeof setTimeout>[] = [];

@@ -35,9 +35,9 @@ export interface Cluster extends Place {
 const reach = Math.ceil(clusterDistancePx / cellSizePx);
 
 /**
- * Merges cells into clusters. The busiest cell becomes an anchor and takes all cells within `clusterDistancePx`, then
- * the busiest remaining cell, and so on. Each cell is in exactly one cluster, so the counts add up. Ties are broken by
- * index, so the result is deterministic.
+ * Returns the cells merged into clusters. The busiest cell becomes an anchor and takes all cells within
+ * `clusterDistancePx`, then the busiest remaining cell, and so on. Each cell is in exactly one cluster, so the counts
+ * add up. Ties are broken by index, so the result is deterministic.
  */
 export function clusterCells(cells: readonly Cell[], zoom: number): Cluster[] {
   const grid = new Grid(cells, zoom);

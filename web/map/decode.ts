@@ -23,7 +23,10 @@ export interface Cell {
   isOnNow: boolean;
 }
 
-/** Decodes the response of the server. `contract/map.ts` describes the format. */
+/**
+ * Decodes the response of the server with the counts of cells. Positions are in pixels of the map at its zoom.
+ * `contract/map.ts` describes the format.
+ */
 export function decodeCells({ z: zoom, types, t: tiles }: MapCells): Cell[] {
   const tilesAcross = 2 ** zoom;
   return tiles.flatMap(([tileX, tileY, steps, counts, means, loneTypes, begunCells]) => {

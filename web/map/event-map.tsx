@@ -73,7 +73,7 @@ function countWriter(locale: string): (count: number) => string {
   };
 }
 
-/** The map with its pins, controls and notes. Fills its parent. */
+/** Shows the map with its pins, controls and notes. Fills its parent. */
 export function EventMap(props: EventMapProps) {
   const { source, frames, colorOfType, labels, locale, tiles, ref } = props;
   const target = useRef<HTMLDivElement>(null);

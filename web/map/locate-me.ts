@@ -8,7 +8,10 @@ export type GeolocationError = 'denied' | 'unavailable' | 'timeout';
 /** Error codes of the browser. */
 const reasons: Record<number, GeolocationError> = { 1: 'denied', 3: 'timeout' };
 
-/** Requests the position of the device once per call. The position is not watched. */
+/**
+ * Returns `locate`, which requests the position of the device once, and the state of the last request. It calls
+ * `onFound`, or `onError` with the reason, for example after 15 seconds. The position is not watched.
+ */
 export function useLocateMe(
   onFound: (place: Place) => void,
   onError?: (why: GeolocationError) => void,

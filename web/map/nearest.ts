@@ -11,7 +11,10 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Returns the next point from `from` in the direction of an arrow key, or undefined. */
+/**
+ * Returns the nearest point from `from` within 60° of the direction of an arrow key; undefined if there is none or for
+ * other keys.
+ */
 export function nextTowards<T extends Point>(key: string, from: Point, others: Iterable<T>): T | undefined {
   const direction = directions[key];
   if (!direction) return undefined;

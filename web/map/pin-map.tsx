@@ -8,7 +8,10 @@ const Canvas = lazy(() =>
   retryWhenOnline(() => import('./pin-map-canvas.tsx')).then((file) => ({ default: file.PinMapCanvas })),
 );
 
-/** A map to correct a position: the pin can be dragged, placed with a tap, or moved with the arrow keys. */
+/**
+ * Shows a map to correct a position: the pin can be dragged, placed with a tap, or moved with the arrow keys. Loads the
+ * map library lazily.
+ */
 export function PinMap(props: PinMapProps) {
   return (
     <div className={styles.frame}>

@@ -12,8 +12,9 @@ export interface PinRenderOptions {
 }
 
 /**
- * Creates a pin button, of one of three shapes: a drop in the colour of its type is one event, a white drop with a number
- * are several at one point, and a red disc with a number are several points. An amber dot marks what is on now.
+ * Creates a pin button; `renderPin` gives it one of three shapes: a drop in the colour of its type is one event, a
+ * white drop with a number are several at one point, and a red disc with a number are several points. An amber dot
+ * marks what is on now.
  */
 export function createPin(): HTMLButtonElement {
   const button = document.createElement('button');
@@ -23,7 +24,7 @@ export function createPin(): HTMLButtonElement {
   return button;
 }
 
-/** Updates size, colour, text and label of a pin button. */
+/** Updates size, shape, colour, text and label of a pin button. */
 export function renderPin(button: HTMLButtonElement, cluster: Cluster, options: PinRenderOptions): void {
   const { count, isOneSpot, typeSlug, isOnNow } = cluster;
   button.className = `${styles.pin} ${isOneSpot ? styles.drop : styles.disc} ${count === 1 ? styles.lone : ''}`;
@@ -38,7 +39,7 @@ export function renderPin(button: HTMLButtonElement, cluster: Cluster, options: 
   if (shape && shape.textContent !== written) shape.textContent = written;
 }
 
-/** Marks a pin as selected or highlighted. */
+/** Sets whether a pin is selected (pressed) and highlighted. */
 export function markPin(button: HTMLButtonElement, isSelected: boolean, isHighlighted: boolean): void {
   const pressed = String(isSelected);
   if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);

@@ -17,8 +17,8 @@ const refreshMs = 60_000;
 export const cellsKey = [...mapKey, 'cells'] as const;
 
 /**
- * The pins of a view: the matching events as clusters for its zoom. Views within the same tiles share a response, so a
- * short pan needs no request; during a request, the previous pins stay.
+ * Returns the query for the pins of a view: the matching events as clusters for its zoom. Views within the same tiles
+ * share a response, so a short pan needs no request; during a request, the previous pins stay. Refetched every minute.
  */
 export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFilters) {
   const { x, y } = tilesAround(bounds, zoom);

@@ -8,7 +8,10 @@ const Canvas = lazy(() =>
   retryWhenOnline(() => import('./small-map-canvas.tsx')).then((file) => ({ default: file.SmallMapCanvas })),
 );
 
-/** A static map of some places. It is not interactive, so that the page scrolls under any touch. */
+/**
+ * Shows a static map of some places. It is not interactive, so that the page scrolls under any touch. Loaded when it is
+ * about to scroll into view.
+ */
 export function SmallMap(props: SmallMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

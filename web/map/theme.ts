@@ -2,6 +2,7 @@ import type { Theme } from './base-map/palettes.ts';
 
 /**
  * Calls back with the active theme at once and on each change: that of the page if set, otherwise that of the system.
+ * Returns a function that stops it.
  */
 export function subscribeToTheme(callback: (theme: Theme) => void): () => void {
   const page = document.documentElement;

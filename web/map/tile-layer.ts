@@ -8,7 +8,10 @@ interface Listeners {
   onFailure(): void;
 }
 
-/** The layer of street tiles. A failed tile stays transparent, so that the base map is visible. */
+/**
+ * Returns the layer of street tiles at a URL template. Reports each loaded and failed tile. A failed tile stays
+ * transparent, so that the base map is visible.
+ */
 export function tileLayer(url: string, { onTile, onFailure }: Listeners): TileLayer<ImageTile> {
   const urls = expandUrl(url);
   const load = async (z: number, x: number, y: number): Promise<HTMLImageElement> => {

@@ -80,7 +80,7 @@ export function tilesAround(bounds: BoundingBox, zoom: number): TileRectangle {
   return { zoom, x: { first: x.first - turn, last: x.last - turn }, y };
 }
 
-/** Returns the view in which the cells of a cluster fill a large part of the screen. */
+/** Returns the view, at least one zoom closer, in which the cells of a cluster fill a large part of the screen. */
 export function viewInto(cluster: View & { bounds: BoundingBox }, { widthPx, heightPx }: Size): View {
   const { west, south, east, north } = cluster.bounds;
   const from = project(west, north);

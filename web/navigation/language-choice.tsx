@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './choice.module.css';
 
-/** The languages by their own names, side by side. `closes` is the id of the pane that a choice closes. */
+/** Shows the languages by their own names, side by side. `closes` is the id of the pane that a choice closes. */
 export function LanguageChoice({ closes }: { closes?: string }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The P of Pista: a vinyl record on the tip of a map pin. */
+/** Shows the word Pista with its P: a vinyl record on the tip of a map pin. */
 export function Logo() {
   return (
     <span className={styles.logo} aria-hidden="true">

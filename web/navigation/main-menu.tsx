@@ -14,7 +14,7 @@ const MenuPane = lazy(() =>
 );
 
 /**
- * The menu of the bar, loaded when the pointer or focus comes near. Its button shows a menu on phones, else the
+ * Shows the menu of the bar, loaded when the pointer or focus comes near. Its button shows a menu on phones, else the
  * signed-in user or, for visitors, the language.
  */
 export function MainMenu() {

@@ -7,7 +7,7 @@ import { AddLink, NavLinks, ScreenLink } from './nav-links.tsx';
 import { FootLinks } from './site-foot.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** The content of the menu: links, language and theme. `id` is that of the pane that a choice closes. */
+/** Shows the content of the menu: links, language and theme. `id` is that of the pane that a choice closes. */
 export function MenuPane({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

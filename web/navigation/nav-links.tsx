@@ -5,7 +5,7 @@ import { homePath, paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './nav-links.module.css';
 
-/** Links to the map, the month and the other screens that every visitor can open. */
+/** Shows links to the map, the month and the other screens that every visitor can open. */
 export function NavLinks() {
   const { t } = useTranslation();
   const session = useSession();
@@ -19,7 +19,7 @@ export function NavLinks() {
   );
 }
 
-/** Link to the form for a new event; visitors sign in first. */
+/** Shows a link to the form for a new event; visitors sign in first. */
 export function AddLink({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const to = useSession() ? paths.addEvent : homePath(paths.addEvent);
@@ -57,7 +57,7 @@ function searchOf(params: URLSearchParams): string {
   return params.size === 0 ? '' : `?${params}`.replaceAll('%2C', ',');
 }
 
-/** A link that is marked on its own screen. */
+/** Shows a link that is marked on its own screen. */
 export function ScreenLink({ to, children }: { to: string; children: string }) {
   return (
     <NavLink className={styles.link ?? ''} to={to}>

@@ -19,7 +19,10 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** The bar at the top of every screen. It becomes translucent after scrolling. `children` are after the search box. */
+/**
+ * Shows the bar at the top of every screen. It becomes translucent after scrolling. `children` are after the search
+ * box.
+ */
 export function Navigation({ search, isOverMap, hasBarButtons, children }: Props) {
   const { t } = useTranslation();
   const hasScrolled = useHasScrolled();

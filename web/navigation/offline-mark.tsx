@@ -3,7 +3,7 @@ import { useIsOnline } from '#web/http/network.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './navigation.module.css';
 
-/** Shown in the bar, where it moves nothing. The map has its own notice. */
+/** Shows in the bar, where it moves nothing, that there is no network. The map has its own notice. */
 export function OfflineMark() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

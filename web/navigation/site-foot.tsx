@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/styling.ts';
 import styles from './site-foot.module.css';
 
-/** Links at the end of pages and of the side menu. */
+/** Shows the links to contact and legal pages, at the end of pages and of the menu. */
 export function FootLinks({ onFollow, className }: { onFollow?: () => void; className?: string | undefined }) {
   const { t } = useTranslation();
   const links = [

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseTheme, themes, useTheme } from '#web/style/theme.ts';
 import styles from './choice.module.css';
 
-/** The themes side by side. `closes` is the id of the pane that a choice closes. */
+/** Shows the themes side by side. `closes` is the id of the pane that a choice closes. */
 export function ThemeChoice({ closes }: { closes: string }) {
   const { t } = useTranslation();
   const current = useTheme();

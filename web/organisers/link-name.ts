@@ -14,8 +14,8 @@ const networks: Record<string, string> = {
 };
 
 /**
- * Returns names of links for visitors: that of a known network, `website` for the first other one, and the host name for
- * further ones, so that they differ.
+ * Returns the links with names for visitors: that of a known network, `website` for the first other one, and the host
+ * name for further ones, so that they differ. Throws for an invalid URL.
  */
 export function nameLinks(links: readonly string[], website: string): { link: string; name: string }[] {
   const hosts = links.map((link) => new URL(link).hostname.replace(/^(?:www|m|[a-z]{2}-[a-z]{2}|chat)\./, ''));

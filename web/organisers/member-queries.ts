@@ -3,7 +3,7 @@ import { listInvitations, listMembers, lookAtInvitation } from '#contract/organi
 import { call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 
-/** Query for the members of an organiser. */
+/** Returns the query for the members of an organiser. */
 export function membersQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'organiser', id, 'members'],
@@ -11,7 +11,7 @@ export function membersQuery(id: string) {
   });
 }
 
-/** Query for the pending invitations of an organiser. */
+/** Returns the query for the pending invitations of an organiser. */
 export function invitationsQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'organiser', id, 'invitations'],
@@ -19,7 +19,7 @@ export function invitationsQuery(id: string) {
   });
 }
 
-/** Query for the details of a mailed invitation. */
+/** Returns the query for the organiser and role of a mailed invitation, by its secret. */
 export function invitationQuery(secret: string) {
   return queryOptions({
     queryKey: ['organiser-invitation', secret],

@@ -20,7 +20,10 @@ interface Props {
   save: (entry: OrganiserEntry) => Promise<void>;
 }
 
-/** Form with name, description and links. Links are separated by white space, usually one per line. */
+/**
+ * Shows a form with name, description and links of an organiser. Links are separated by white space, usually one per
+ * line.
+ */
 export function OrganiserForm({ initial, submit, save }: Props) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm({

@@ -3,7 +3,7 @@ import type { OrganiserReference } from '#contract/identity.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { organiserPath } from '#web/paths.ts';
 
-/** Link to an organiser's page. */
+/** Shows the name of an organiser as a link to its page. */
 export function OrganiserLink({ organiser }: { organiser: OrganiserReference }) {
   return <Link to={organiserPath(organiser.slug)}>{withNonBreakingSpaces(organiser.name)}</Link>;
 }

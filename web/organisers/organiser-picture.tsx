@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Round picture of an organiser, or a drawn record if there is none. It has no alternative text, because the name is
- * next to it.
+ * Shows the round picture of an organiser, or a drawn record if there is none. It has no alternative text, because the
+ * name is next to it.
  */
 export function OrganiserPicture({ picture, isSmall = false }: Props) {
   const className = classNames(styles.picture, isSmall && styles.small);

@@ -7,7 +7,7 @@ import { eventsKey, nextOrganiserEventsKey, organiserEventsKey, organiserKey, pe
 
 const staleTime = 30_000;
 
-/** Query for one organiser by slug or id. The server fills it in when it renders the organiser's page. */
+/** Returns the query for one organiser by slug or id. The server fills it in when it renders the organiser's page. */
 export function organiserQuery(idOrSlug: string) {
   return queryOptions({
     queryKey: [...organiserKey, idOrSlug],
@@ -16,7 +16,10 @@ export function organiserQuery(idOrSlug: string) {
   });
 }
 
-/** Paged query for an organiser's events: upcoming ones by start time, also cancelled ones; past ones latest first. */
+/**
+ * Returns the infinite query for an organiser's events: upcoming ones by start time, also cancelled ones; past ones
+ * latest first.
+ */
 export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
   return pagedQuery(
     organiserEventsKey(id, when),
@@ -28,7 +31,9 @@ export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
   );
 }
 
-/** Query for an organiser's next events, for the page of one of its events. */
+/**
+ * Returns the query for an organiser's next events, at most `maxOrganiserEvents`, for the page of one of its events.
+ */
 export function nextOrganisedQuery(id: string) {
   return queryOptions({
     queryKey: nextOrganiserEventsKey(id),
@@ -38,7 +43,7 @@ export function nextOrganisedQuery(id: string) {
   });
 }
 
-/** Query for the organisers of the signed-in user. */
+/** Returns the query for the organisers of the signed-in user, by name. */
 export function myOrganisersQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'organisers'],
@@ -49,7 +54,7 @@ export function myOrganisersQuery() {
   });
 }
 
-/** Query for an organiser as its members see it. Bypasses caches. */
+/** Returns the query for an organiser as its members see it. Bypasses HTTP caches. */
 export function ownOrganiserQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'organiser', id],

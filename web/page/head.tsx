@@ -20,7 +20,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** Title and metadata of a page. React moves them into the head of the document. */
+/** Sets title and metadata of a page. React moves them into the head of the document. */
 export function Head({ title, description, path, hasCard = false, cardShows, children }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

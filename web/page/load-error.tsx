@@ -13,7 +13,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** Shown if content could not be loaded: the reason and a retry button. */
+/** Shows why content could not be loaded, and a retry button. */
 export function LoadError({ title, error, isPage = false, onRetry, children }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

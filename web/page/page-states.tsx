@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Head } from './head.tsx';
 import styles from './page-states.module.css';
 
-/** Placeholder of a page while its content loads. */
+/** Shows a placeholder of a page while its content loads. */
 export function PageSkeleton({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ interface PageErrorProps {
   children?: React.ReactNode;
 }
 
-/** Explains why there is no content, with links. */
+/** Shows why a page has no content: that it does not exist, with links, or an error with a retry button. */
 export function PageError({ error, gone, words, onRetry, children }: PageErrorProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -6,7 +6,10 @@ declare const BarcodeDetector:
   | undefined
   | { new (options: { formats: string[] }): BarcodeDetector; getSupportedFormats(): Promise<string[]> };
 
-/** Returns the link in the QR code of a picture; null if there is no code or it contains no link. */
+/**
+ * Returns the link in the QR code of a picture; null if there is no code, it contains no link, or the picture cannot be
+ * read. The picture stays on this device.
+ */
 export async function findQrLink(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

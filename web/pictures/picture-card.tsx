@@ -29,7 +29,8 @@ interface Props {
 }
 
 /**
- * Card for the picture of a user or an organiser: choose a file, crop it to a square, upload it, or remove the picture.
+ * Shows a card for the picture of a user or an organiser: choose a file, crop it to a square, upload it, or remove the
+ * picture.
  */
 export function PictureCard({ title, hasPicture, send, remove }: Props) {
   const { t } = useTranslation();

@@ -9,8 +9,8 @@ export type PictureFault = Excess | 'heic' | 'notAPicture' | 'damaged';
 export type Excess = 'tooLarge' | 'tooManyPixels';
 
 /**
- * Checks whether the server will accept a file as a picture, so that the user learns about a problem before publishing.
- * Reads the bytes, because names and types of files are often wrong. The server checks again. A picture with `excess`
+ * Returns why the server would not accept a file as a picture, null if it would, so that the user learns about a
+ * problem before publishing. Reads the bytes, because names and types of files are often wrong. A picture with `excess`
  * has no other fault and can be shrunk.
  */
 export async function inspectPicture(file: File): Promise<{ fault: PictureFault | null; excess?: Excess }> {

@@ -3,9 +3,9 @@ import { inspectPicture, isDamaged, type PictureFault } from './picture-file.ts'
 import { shrinkPicture } from './shrink-picture.ts';
 
 /**
- * Checks chosen pictures. Calls `onPicture` as soon as the file structure is valid, so that a form is not submitted
- * without the picture, and again with null if the browser cannot decode it. Shrinks larger pictures first; `onComing`
- * gets the promise, so that a form can wait for it. `fault` is the fault of the last chosen file.
+ * Returns `check` for chosen pictures, and the fault of the last one. Calls `onPicture` as soon as the file structure
+ * is valid, so that a form is not submitted without the picture, and again with null if the browser cannot decode it.
+ * Shrinks larger pictures first; `onComing` gets the promise, so that a form can wait for it.
  */
 export function usePictureCheck(
   onPicture: (file: File | null) => void,

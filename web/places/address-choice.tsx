@@ -12,7 +12,7 @@ interface Props {
   onNone: () => void;
 }
 
-/** Lets the user choose and confirm one of several places that match an address. */
+/** Shows several places that match an address, one of which the user chooses and confirms. */
 export function AddressChoice({ places, onConfirm, onNone }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState('');

@@ -40,9 +40,9 @@ type Check =
   | { state: 'failed'; text: string; error: unknown };
 
 /**
- * Address field with suggestions. On blur with a text that was not picked, the server searches it: a single match is
- * taken, several are offered, none is an error. The place is shown on a map with a movable pin; an unknown address can
- * be placed there by hand.
+ * Shows an address field with suggestions. On blur with a text that was not picked, the server searches it: a single
+ * match is taken, several are offered, none is an error. The place is shown on a map with a movable pin; an unknown
+ * address can be placed there by hand.
  */
 export function AddressField({ id, text, value, mark, hint, onChange, onBlur, error, ref }: Props) {
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ interface Props {
   startArea?: BoundingBox | undefined;
 }
 
-/** Map of the chosen place with a movable pin. */
+/** Shows a map of the chosen place with a movable pin. */
 export function PlaceMap({ place, onChange, startArea }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -11,7 +11,7 @@ export type AddressAnswer =
   | { kind: 'country'; place: FoundPlace }
   | { kind: 'several'; places: FoundPlace[] };
 
-/** Query for address suggestions while the user types. */
+/** Returns the query for address suggestions while the user types. */
 export function suggestionsQuery(text: string, lang: Locale) {
   const q = text.trim();
   return queryOptions({
@@ -23,7 +23,10 @@ export function suggestionsQuery(text: string, lang: Locale) {
   });
 }
 
-/** Query for a complete address. The blurred field and the submitted form share one request. */
+/**
+ * Returns the query for a complete address, which finds one place, several, a country or none. The blurred field and
+ * the submitted form share one request.
+ */
 export function addressQuery(text: string, lang: Locale) {
   const address = text.trim();
   return queryOptions({
@@ -43,7 +46,7 @@ export function addressQuery(text: string, lang: Locale) {
   });
 }
 
-/** Query for the map area in which an unknown address is placed. */
+/** Returns the query for the map area in which an unknown address is placed. */
 export function addressAreaQuery(text: string, lang: Locale) {
   const q = text.trim();
   return queryOptions({
@@ -55,8 +58,8 @@ export function addressAreaQuery(text: string, lang: Locale) {
 }
 
 /**
- * Query for the time zone of coordinates, rounded to 0.01 degrees so that a pin moved within a street needs one
- * request.
+ * Returns the query for the time zone of coordinates, rounded to 0.01 degrees so that a pin moved within a street needs
+ * one request.
  */
 export function timeZoneQuery(coordinates: {
   latitude: number;

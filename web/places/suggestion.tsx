@@ -3,7 +3,7 @@ import type { FoundPlace } from '#contract/places.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './address-field.module.css';
 
-/** Suggested place: its address, and a note if only the town or country is known. */
+/** Shows a suggested place: its address, and a note if only the town or country is known. */
 export function Suggestion({ place }: { place: FoundPlace }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export function middleOfTown({ west, south, east, north }: BoundingBox): Place |
   };
 }
 
-/** Query for the town of a place. Never stale, because towns do not move. */
+/** Returns the query for the town of a place; disabled for null. Never stale, because towns do not move. */
 export function townAtQuery(place: Place | null) {
   const near = place ? `${place.latitude},${place.longitude}` : '';
   return queryOptions({

@@ -25,8 +25,8 @@ interface Options<Answer, Item, Key extends QueryKey> {
 }
 
 /**
- * Returns suggestions for exactly the current text. Answers for earlier texts are never returned, because the user
- * could pick a suggestion that does not match the text.
+ * Returns suggestions for exactly the current text, requested after a pause of `pauseMs`. Answers for earlier texts are
+ * never returned, because the user could pick a suggestion that does not match the text.
  */
 export function useSuggestions<Answer, Item, Key extends QueryKey>({
   text,

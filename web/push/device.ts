@@ -41,7 +41,7 @@ export async function readThisDevice(): Promise<ThisDevice> {
   return { permission, id: isFor(subscription, publicKey) ? browserStorage.get(idKey) : null };
 }
 
-/** The user did not answer the question for permission, or the browser or its push service failed. */
+/** Thrown if the user did not answer the question for permission, or the browser or its push service failed. */
 export class PushError extends Error {
   readonly why: 'unanswered' | 'unreachable';
 
@@ -70,7 +70,10 @@ export async function turnOn(): Promise<void> {
   await kept.put(secretKey, Response.json({ secret, publicKey, renewal: renewPushDevice.path }));
 }
 
-/** Unsubscribes. The server is notified first, so that a failure leaves the switch on and can be retried. */
+/**
+ * Unsubscribes this browser. The server is notified first, so that a failure leaves the switch on and can be retried.
+ * Throws `ApiError`.
+ */
 export async function turnOff(): Promise<void> {
   const id = browserStorage.get(idKey);
   if (id !== null) await call(removePushDevice, { params: { id } });
@@ -78,8 +81,8 @@ export async function turnOff(): Promise<void> {
 }
 
 /**
- * Unsubscribes on sign-out. Call it before the token is removed, because the request needs it. If the request fails,
- * the push service reports the missing subscription to the server.
+ * Unsubscribes this browser on sign-out, in the background. Call it before the token is removed, because the request
+ * needs it. If the request fails, the push service reports the missing subscription to the server.
  */
 export function unregisterDevice(): void {
   const id = browserStorage.get(idKey);

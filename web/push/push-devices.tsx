@@ -21,7 +21,7 @@ interface Props {
   onChange: () => Promise<unknown>;
 }
 
-/** The browsers that receive notifications, each with buttons to remove it and to send a test. */
+/** Shows the browsers of the user that receive notifications, with buttons to remove each and to send a test to all. */
 export function PushDevices({ devices, thisId, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -13,7 +13,10 @@ interface Props {
   isAlone?: boolean;
 }
 
-/** Turns notifications on this browser on or off, and lists the user's other browsers. */
+/**
+ * Shows a switch for notifications on this browser and, unless `isAlone`, the user's browsers. Explains why a browser
+ * cannot show them.
+ */
 export function PushSwitch({ isAlone = false }: Props) {
   const support = useClientValue(pushSupport, 'there');
   return (

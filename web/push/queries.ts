@@ -4,7 +4,7 @@ import { call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 import { readThisDevice } from './device.ts';
 
-/** The browsers of the user that receive notifications, newest first. */
+/** Returns the query for the browsers of the user that receive notifications, newest first. */
 export function pushDevicesQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'push-devices'],
@@ -13,7 +13,10 @@ export function pushDevicesQuery() {
   });
 }
 
-/** This browser. Permission can change outside of the page, so it is read again on focus. */
+/**
+ * Returns the query for the state of this browser (`readThisDevice`). Permission can change outside of the page, so it
+ * is read again on focus.
+ */
 export function thisDeviceQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'this-device'],

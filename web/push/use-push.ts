@@ -3,7 +3,10 @@ import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { turnOff, turnOn } from './device.ts';
 import { pushDevicesQuery, thisDeviceQuery } from './queries.ts';
 
-/** The state of notifications in this browser, which can show them, with functions to turn them on and off. */
+/**
+ * Returns the state of notifications in this browser, which must support them, and `change`, which turns them on or
+ * off.
+ */
 export function usePush() {
   const client = useQueryClient();
   const thisDevice = useQuery(thisDeviceQuery());
@@ -30,7 +33,7 @@ export function usePush() {
   };
 }
 
-/** All browsers of the user. */
+/** Returns all browsers of the user that receive notifications; empty while loading or after an error. */
 export function usePushDevices() {
   const client = useQueryClient();
   const { data, error, isPending } = useQuery(pushDevicesQuery());

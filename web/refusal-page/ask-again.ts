@@ -1,6 +1,6 @@
 /**
- * Polls until the page is available again, then reloads it. The source of this function is embedded in the page, so it
- * must not reference anything outside itself.
+ * Polls this address until the server does not refuse it, then reloads the page. The source of this function is
+ * embedded in the page, so it must not reference anything outside itself.
  */
 export function askAgain(retryAfterSeconds: number): void {
   // With random jitter, so that clients do not overload the recovered server.
@@ -19,7 +19,7 @@ export function askAgain(retryAfterSeconds: number): void {
   wait(retryAfterSeconds);
 }
 
-/** Whether this page was loaded again. If one reload did not fix a problem, another will not. */
+/** Returns whether this page was loaded by a reload. If one reload did not fix a problem, another will not. */
 export function isReload(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return load?.type === 'reload';

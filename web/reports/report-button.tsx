@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { ReportDialogProps } from './report-dialog.tsx';
 
-/** Opens the form for a report, which is loaded with its texts when it is first opened. */
+/** Shows a button that opens the form for a report, which is loaded with its texts when it is first opened. */
 export function ReportButton({ event }: { event: Event }) {
   const { t, i18n } = useTranslation();
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);

@@ -23,7 +23,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports a problem with an event. The text is kept until it has been sent. */
+/** Shows the form that reports a problem with an event. The text is kept until it has been sent. */
 export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -17,7 +17,9 @@ function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   return done;
 }
 
-/** Saves an event in the account, or removes it. */
+/**
+ * Saves an event in the account, or removes it, after earlier changes are done; notifies other tabs. Throws `ApiError`.
+ */
 export function setAccountSaved(id: string, isSaved: boolean): Promise<void> {
   return enqueue(async () => {
     if (isSaved) await save([id]);
@@ -44,8 +46,9 @@ let lastSyncedAt = 0;
 let stop = () => {};
 
 /**
- * Loads the saved events of an account now, on return to the page, and when another tab changed them. Events saved on
- * this device are moved to the account first. Stops when it is called for another account.
+ * Loads the saved events of an account now, on return to the page after a minute, and when another tab changed them.
+ * Events saved on this device are moved to the account first. Stops when it is called for another account. Throws
+ * `ApiError` if the first load fails.
  */
 export async function keepSynced(client: QueryClient, userId: string): Promise<true> {
   stop();

@@ -7,9 +7,9 @@ import { localSavedKey, notifySavedListeners, subscribeToSaved } from './saved-s
 /** An event saved without an account, with enough data to detect later that it moved. */
 export type LocalSavedEvent = Pick<Event, 'id' | 'dateStart' | 'place'>;
 
-/** The browser stores nothing. */
+/** Thrown if the browser stores nothing. */
 export class StorageUnavailableError extends Error {}
-/** The limit is reached. */
+/** Thrown if this device has as many saved events as one request can move to an account. */
 export class LimitReachedError extends Error {}
 
 const none: readonly LocalSavedEvent[] = [];
@@ -17,7 +17,7 @@ const none: readonly LocalSavedEvent[] = [];
 /** Cached, so that an unchanged text gives the same array and nothing renders again. */
 let lastRead: { text: string; events: readonly LocalSavedEvent[] } | undefined;
 
-/** Returns the events in the order in which they were saved. */
+/** Returns the events saved on this device, in the order in which they were saved. The same array until they change. */
 export function localSaved(): readonly LocalSavedEvent[] {
   const text = browserStorage.get(localSavedKey);
   if (text === null) return none;
@@ -35,7 +35,9 @@ function isReadable(event: Partial<LocalSavedEvent> | null): boolean {
   return [event?.id, event?.dateStart, event?.place].every((value) => typeof value === 'string');
 }
 
-/** The events saved on this device. Renders again when they change, also in another tab. */
+/**
+ * Returns the events saved on this device. Renders again when they change, also in another tab. Empty on the server.
+ */
 export function useLocalSaved(): readonly LocalSavedEvent[] {
   return useSyncExternalStore(subscribeToSaved, localSaved, () => none);
 }
@@ -47,13 +49,13 @@ export function saveLocally({ id, dateStart, place }: LocalSavedEvent, isSaved: 
   write(isSaved ? [...others, { id, dateStart, place }] : others);
 }
 
-/** Removes events that were moved to the account or deleted. */
+/** Removes events from this device that were moved to the account or deleted. */
 export function removeLocally(ids: readonly string[]): void {
   const rest = localSaved().filter(({ id }) => !ids.includes(id));
   if (rest.length < localSaved().length) write(rest);
 }
 
-/** Removes events that started before an instant. */
+/** Removes events from this device that started before an instant. */
 export function removeLocallyBefore(instant: Date): void {
   removeLocally(localSaved().flatMap(({ id, dateStart }) => (Date.parse(dateStart) < instant.getTime() ? id : [])));
 }

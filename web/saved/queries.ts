@@ -9,7 +9,7 @@ import { updateAccountSaved } from './saved-state.ts';
 /** The saved events of an account, a paginated list. */
 export const savedKey = [...personalKey, 'saved'] as const;
 
-/** The saved events of the user. */
+/** Returns the infinite query for the saved events of the user, and marks the upcoming ones as saved. */
 export function savedQuery(when: 'upcoming' | 'past') {
   const fetchPage = async (query: { limit: number; cursor?: string }, signal: AbortSignal) => {
     const page = await callPage(listSaved, { query: { ...query, when }, signal });
@@ -19,7 +19,10 @@ export function savedQuery(when: 'upcoming' | 'past') {
   return pagedQuery([...savedKey, when], fetchPage, 0);
 }
 
-/** The events saved on this device, with their current data. */
+/**
+ * Returns the query for the events saved on this device with their current data, by start. Deleted events have only
+ * what was stored.
+ */
 export function localSavedQuery(saved: readonly LocalSavedEvent[]) {
   return queryOptions({
     queryKey: ['saved-here', saved.map(({ id }) => id)],
@@ -53,7 +56,7 @@ function compareByStart(one: SavedEvent, other: SavedEvent): number {
   return Date.parse(one.dateStart) - Date.parse(other.dateStart);
 }
 
-/** The address of the private calendar. */
+/** Returns the query for the path of the user's private calendar; null without one. */
 export function savedFeedQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'saved-feed'],

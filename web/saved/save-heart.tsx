@@ -2,7 +2,10 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { classNames } from '#web/ui/styling.ts';
 import { type SaveProps, useSaveButton } from './use-save-button.ts';
 
-/** A button that saves an event, without a visible label. */
+/**
+ * Shows a button with a heart that saves an event or removes it; nothing for past and cancelled events that are not
+ * saved.
+ */
 export function SaveHeart({ className, ...what }: SaveProps & { className?: string | undefined }) {
   const saving = useSaveButton(what);
   return (

@@ -17,7 +17,10 @@ let accountSaved: ReadonlySet<string> = new Set();
 /** States that were requested and are not confirmed yet. */
 const pendingToggles = new Map<string, boolean>();
 
-/** Renders again on changes, also in another tab. False on the server. */
+/**
+ * Returns whether an event is saved, in the account or on this device. Renders again on changes, also in another tab.
+ * False on the server.
+ */
 export function useIsSaved(id: string): boolean {
   return useSyncExternalStore(subscribeToSaved, () => isSaved(id), isFalse);
 }
@@ -31,24 +34,24 @@ const isFalse = () => false;
 
 export const subscribeToSaved = changes.subscribe;
 
-/** Call it after local storage has changed. */
+/** Notifies all listeners (`subscribeToSaved`). Call it after local storage has changed. */
 export function notifySavedListeners(): void {
   changes.emit();
 }
 
-/** Shows a requested state until it is called without one. */
+/** Makes an event appear as saved or not until the server confirms it; without `value`, ends that. */
 export function setPendingToggle(id: string, value?: boolean): void {
   if (value === undefined) pendingToggles.delete(id);
   else pendingToggles.set(id, value);
   notifySavedListeners();
 }
 
-/** The requested state that is not confirmed yet. */
+/** Returns the requested state of an event that is not confirmed yet; undefined if there is none. */
 export function pendingToggle(id: string): boolean | undefined {
   return pendingToggles.get(id);
 }
 
-/** Sets the ids of the account's saved events. Empty for visitors. */
+/** Changes the known ids of the account's saved events, which are empty for visitors. Sends no request. */
 export function updateAccountSaved(change: (before: ReadonlySet<string>) => Iterable<string>): void {
   accountSaved = new Set(change(accountSaved));
   notifySavedListeners();

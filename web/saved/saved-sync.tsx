@@ -4,7 +4,9 @@ import { useSession } from '#web/accounts/session.ts';
 import { personalKey } from '#web/query-keys.ts';
 import { updateAccountSaved } from './saved-state.ts';
 
-/** Loads the saved events of the account at start and on sign-in, and moves those of this device to it. */
+/**
+ * Loads the saved events of the account at start and on sign-in, and moves those of this device to it. Renders nothing.
+ */
 export function SavedSync() {
   const client = useQueryClient();
   const userId = useSession()?.userId;

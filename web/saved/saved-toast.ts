@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 /** As the server sends reminders: later saves get no reminder of that kind. */
 const reminderHours = { day: 24, hours: 2 } as const;
 
-/** Says that an event was saved and which reminders follow, with a link to the saved events and undo. */
+/** Shows a toast that an event was saved and which reminders follow, with a link to the saved events and undo. */
 export async function showSavedToast(event: LocalSavedEvent, t: TFunction): Promise<void> {
   const note = await noteOn(event, new Date());
   showToast(

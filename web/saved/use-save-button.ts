@@ -10,7 +10,10 @@ export interface SaveProps {
   now: Date;
 }
 
-/** Returns the props of the button that saves an event or removes it; null if it cannot be saved. */
+/**
+ * Returns the props of the button that saves an event or removes it; null for a past or cancelled event that is not
+ * saved. Saving shows a toast.
+ */
 export function useSaveButton({ event, now }: SaveProps) {
   const { t, i18n } = useTranslation();
   const { id } = event;

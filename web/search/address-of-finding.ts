@@ -3,7 +3,10 @@ import { eventPath, organiserPath, paths, venuePath } from '#web/paths.ts';
 import type { Finding } from './finding.ts';
 import { addressOfFilters } from './near-me.ts';
 
-/** Returns the address of the map or of the page that shows what was found. */
+/**
+ * Returns the address of the map or of the page that shows what was found. For filters "near me" it asks for the
+ * position of the device.
+ */
 export async function addressOfFinding({ kind, found }: Finding): Promise<string> {
   switch (kind) {
     case 'filters':

@@ -1,4 +1,4 @@
-/** Text in which the typed beginnings of words are highlighted. */
+/** Shows a text in which the typed beginnings of words are highlighted. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const words = folded(typed)
     .split(/[^\p{L}\p{N}]+/u)

@@ -17,7 +17,10 @@ export interface SearchOrigin {
   zoom?: number;
 }
 
-/** Search query. */
+/**
+ * Returns the query for search results near a place, in a box of the map, or anywhere. Refetched while the server's
+ * answer is incomplete.
+ */
 export function searchQuery(q: string, { near, box, zoom }: SearchOrigin) {
   // Rounded to about ten kilometres, so that nearby visitors share a cached answer. Without a box, it decides the town.
   const digits = box ? 1 : 2;

@@ -32,7 +32,7 @@ async function loadPanel(i18n: I18n): Promise<Panel> {
 }
 
 /**
- * The search box of the bar: a button in the shape of a field that opens the search, and a button that clears the
+ * Shows the search box of the bar: a button in the shape of a field that opens the search, and a button that clears the
  * chosen place. Loads the panel on hover or focus. The key `/` opens it too.
  */
 export function SearchBox({ className }: { className: string | undefined }) {

@@ -29,7 +29,7 @@ interface Props {
   ref: React.Ref<HTMLDivElement>;
 }
 
-/** List of results by kind: the listbox of a combo box whose field keeps the focus. */
+/** Shows a list of results by kind: the listbox of a combo box whose field keeps the focus. */
 export function SearchList(props: Props) {
   const { id, label, options, heading, active, optionId, typed, onPick, onRemove, ref } = props;
   const { t } = useTranslation();

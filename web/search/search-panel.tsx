@@ -31,8 +31,8 @@ interface Props {
 const pauseMs = 80;
 
 /**
- * Search dialog: a combo box with a grouped list as in WAI-ARIA 1.2. The focus stays in the field. Arrow keys move
- * through the list, Enter picks the active option or else the first one, Escape closes.
+ * Shows the search dialog: a combo box with a grouped list as in WAI-ARIA 1.2. The focus stays in the field. Arrow keys
+ * move through the list, Enter picks the active option or else the first one, Escape closes.
  */
 export function SearchPanel({ origin, box, onPick, onClose }: Props) {
   const locale = useLocale();

@@ -14,7 +14,10 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Message for an empty list, and the number of results for screen readers. */
+/**
+ * Shows why a list is empty (hint, loading, nothing found or an error with a retry button), and announces the number of
+ * results to screen readers.
+ */
 export function SearchState({ typed, count, isWaiting, error, onRetry }: Props) {
   const { t } = useTranslation();
   const isOffline = error instanceof ApiError && error.code === 'offline';

@@ -39,7 +39,7 @@ export function useCurrentTarget(): SearchTarget | null {
   return useSyncExternalStore(current.subscribe, current.get, () => null);
 }
 
-/** Returns where a search starts; on screens without a target, near the last one. */
+/** Returns where a search starts: at the current target, or on screens without one near the last one. */
 export function searchOrigin(): SearchOrigin {
   return current.get()?.origin() ?? lastNear;
 }

@@ -30,7 +30,10 @@ export interface Description {
   color?: string;
 }
 
-/** Returns a function that describes a search result; null for a style or type that no longer exists. */
+/**
+ * Returns a function that returns title, detail and icon of a search result; null for a style or type that no longer
+ * exists.
+ */
 export function useDescription(): (finding: Finding | Recent) => Description | null {
   const { t } = useTranslation();
   const locale = useLocale();

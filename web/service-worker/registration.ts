@@ -5,7 +5,10 @@ const address = '/service-worker.js';
 /** There are no pages below this path, so the worker handles only shares. */
 const scope = '/share';
 
-/** Registers the worker. Returns undefined if the browser does not support or allow it. */
+/**
+ * Registers the service worker, and returns its registration; undefined in development, or if the browser does not
+ * support or allow it.
+ */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return undefined;
   return navigator.serviceWorker.register(address, { scope }).catch(() => undefined);

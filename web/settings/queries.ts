@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { showSettings } from '#contract/settings.ts';
 import { call } from '#web/http/call.ts';
 
-/** The public settings of the server. They do not change until a reload. */
+/** Returns the query for the public settings of the server. They do not change until a reload. */
 export function settingsQuery() {
   return queryOptions({
     queryKey: ['settings'],

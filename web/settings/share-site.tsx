@@ -5,7 +5,7 @@ import { passOn } from '#web/ui/share.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { settingsQuery } from './queries.ts';
 
-/** Button that shares the site. */
+/** Shows a button that shares the URL of the site, or copies it. */
 export function ShareSiteButton({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());

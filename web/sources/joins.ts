@@ -6,7 +6,7 @@ import { eventKey, personalKey } from '#web/query-keys.ts';
 
 const joinsKey = [...personalKey, 'event-joins'];
 
-/** Sources of other users that wait for an answer about the user's events. */
+/** Returns the query for the sources of other users that wait for an answer about the user's events. */
 export function eventJoinsQuery() {
   return queryOptions({
     queryKey: joinsKey,
@@ -16,8 +16,8 @@ export function eventJoinsQuery() {
 }
 
 /**
- * Sends an answer for the given entries, or for all pending ones of a source. Returns the entries whose answer has
- * changed.
+ * Sends an answer for the given entries, or for all pending ones of a source. Returns the ids of the entries whose
+ * answer has changed. Throws `ApiError`.
  */
 export async function sendJoinAnswer(
   client: QueryClient,

@@ -18,7 +18,7 @@ interface Props<Row> {
   children: (row: Row) => React.ReactNode;
 }
 
-/** A paginated list of sources or entries with its loading, empty and error states. Loads more near the end. */
+/** Shows a paginated list of sources or entries with its loading, empty and error states. Loads more near the end. */
 export function PagedList<Row extends { id: string }>({
   list,
   loading,

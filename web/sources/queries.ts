@@ -11,7 +11,7 @@ const sourcesKey = [...personalKey, 'sources'];
 /** Polling interval while a source is being read. */
 const refetchMs = 1500;
 
-/** The user's sources, newest first. */
+/** Returns the infinite query for the user's sources, newest first. Polled while one is being read. */
 export function mySourcesQuery() {
   return infiniteQueryOptions({
     queryKey: [...sourcesKey, 'list'],
@@ -26,7 +26,7 @@ export function mySourcesQuery() {
   });
 }
 
-/** A source. Polled while it is being read; afterwards its entries are refetched. */
+/** Returns the query for a source. Polled while it is being read; afterwards its entries are refetched. */
 export function sourceQuery(id: string) {
   const queryKey = [...sourcesKey, 'one', id];
   return queryOptions({
@@ -50,7 +50,7 @@ export function isBeingRead({ state, isBeingRead: isUnderWay }: Pick<Source, 'st
 
 const entriesKey = (id: string) => [...sourcesKey, 'entries', id];
 
-/** The entries of a source, paginated, by start. */
+/** Returns the infinite query for the entries of a source, by start, optionally only those with a fate. */
 export function entriesQuery(id: string, fate: EntryFate | null) {
   return infiniteQueryOptions({
     queryKey: [...entriesKey(id), fate],
@@ -66,7 +66,7 @@ export function entriesQuery(id: string, fate: EntryFate | null) {
   });
 }
 
-/** Changes a source and updates the cache with the response. */
+/** Changes a source, updates the cache with the response, and returns it. Throws `ApiError`. */
 export async function updateSource(
   client: QueryClient,
   id: string,
@@ -87,14 +87,14 @@ async function refreshSource(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: entriesKey(id) });
 }
 
-/** Invalidates all queries with events. */
+/** Invalidates all queries with events, after a source has changed them. */
 export function forgetEvents(client: QueryClient): void {
   for (const queryKey of [eventKey, eventsKey, mapKey, [...personalKey, 'events']]) {
     void client.invalidateQueries({ queryKey });
   }
 }
 
-/** Invalidates the list after a source was added or deleted. */
+/** Removes a deleted source from the cache, and refetches the list of sources. */
 export async function forgetSource(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: sourceQuery(id).queryKey });
   client.removeQueries({ queryKey: entriesKey(id) });

@@ -8,7 +8,7 @@ export function isIncomplete({ state, missing, notUnderstood, failures }: Counte
   return state === 'in-step' && (missing > 0 || notUnderstood > 0 || failures > 0);
 }
 
-/** Sentences about missing entries and failures of the last reads. Empty without problems. */
+/** Shows sentences about missing entries and failures of the last reads; nothing without problems. */
 export function ReadingFaults({ source, className }: { source: Counted; className: string | undefined }) {
   const { t } = useTranslation();
   const { state, missing, notUnderstood, failures } = source;

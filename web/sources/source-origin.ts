@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedSource } from '#contract/sources.ts';
 
-/** Returns a function that describes kind and host of a source: `Calendar · agenda.example`. */
+/**
+ * Returns a function that describes kind and host of a source: `Calendar · agenda.example`; for a file, that it is one.
+ */
 export function useSourceOrigin(): (source: Pick<ListedSource, 'kind' | 'url'>) => string {
   const { t } = useTranslation();
   return ({ kind, url }) =>
@@ -14,7 +16,10 @@ export function useSourceName(): (source: Pick<ListedSource, 'name' | 'kind' | '
   return (source) => source.name || originOf(source);
 }
 
-/** `https://www.agenda.example/tango.ics` → `agenda.example` */
+/**
+ * Returns the host of a URL without `www.`: `https://www.agenda.example/tango.ics` → `agenda.example`. Returns other
+ * texts unchanged.
+ */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
 }

@@ -16,14 +16,17 @@ const kinds: Record<SourceState, 'plain' | 'good' | 'warning' | 'bad'> = {
   stopped: 'bad',
 };
 
-/** The state of a source as a short label. */
+/** Shows the state of a source as a short label. */
 export function StateTag({ source }: { source: Tagged }) {
   const { t } = useTranslation();
   if (isIncomplete(source)) return <Tag kind="warning">{t('sources:states.incomplete')}</Tag>;
   return <Tag kind={kinds[source.state]}>{t(`sources:states.${wordOf(source)}`)}</Tag>;
 }
 
-/** An uploaded file is not read again, so it is not in sync. */
+/**
+ * Returns the key of the text for a source's state. An uploaded file is not read again, so it is `taken` instead of in
+ * sync.
+ */
 export function wordOf({ state, url }: Named): SourceState | 'taken' {
   return state === 'in-step' && url === null ? 'taken' : state;
 }

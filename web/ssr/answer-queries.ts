@@ -6,7 +6,7 @@ import type { EmbeddedQuery } from '#web/startup/hydration-data.ts';
 /** The answer to one query may lead to another. */
 const maxRounds = 3;
 
-/** Sends the requests of rendered screens to the API of the server. */
+/** Makes rendered screens send their requests to the API of the same server, by `answer`. */
 export const connect: Pages['connect'] = (answer) =>
   setTransport(async (address) => {
     const { status, headers, body } = await answer(String(address));
@@ -14,8 +14,8 @@ export const connect: Pages['connect'] = (answer) =>
   });
 
 /**
- * Renders and answers the queries without data, until there are none. Returns the answered queries, to be embedded in the
- * page; null if one failed.
+ * Renders and loads the queries without data, until there are none. Returns these queries with their data, to be
+ * embedded in the page, without those only for the server; null if one failed.
  */
 export async function answerQueries(client: QueryClient, render: () => unknown): Promise<EmbeddedQuery[] | null> {
   const answered: Query[] = [];

@@ -10,7 +10,10 @@ interface Props {
   about: object | undefined;
 }
 
-/** The HTML document around the site. It has no inline script that is executed, and its CSP forbids that. */
+/**
+ * The HTML document around the site, with the embedded data. It has no inline script that is executed, and its CSP
+ * forbids that.
+ */
 export function Document({ request, queries, body, about }: Props) {
   const { locale, hourCycle, theme, assets, data } = request;
   return (
@@ -50,7 +53,10 @@ export function Document({ request, queries, body, about }: Props) {
   );
 }
 
-/** Preloads after the style sheet, fonts first. Rendered separately, because React would move fonts to the front. */
+/**
+ * Renders preloads to be put after the style sheet, fonts first. Rendered separately, because React would move fonts to
+ * the front.
+ */
 export function DeferredAssets({ fonts, scripts, entry }: PageRequest['assets']) {
   return (
     <>

@@ -1,7 +1,10 @@
 /** Longer than any paint takes. The page must also work if it is never painted. */
 const longestMs = 3000;
 
-/** Resolves after the first paint, including the main picture; at once if the page is hidden. */
+/**
+ * Resolves after the first paint, including the main picture, at the latest after three seconds; at once if the page is
+ * hidden.
+ */
 export function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();
@@ -34,7 +37,10 @@ function nextFrame(): Promise<unknown> {
   return new Promise(requestAnimationFrame);
 }
 
-/** Lets the browser paint and handle input first. Does not use an animation frame, because hidden pages have none. */
+/**
+ * Resolves in a later task, so that the browser can paint and handle input first. Does not use an animation frame,
+ * because hidden pages have none.
+ */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -4,9 +4,9 @@ const controls = 'a, button, summary, [role="button"]';
 const maxMovePx = 10;
 
 /**
- * Clicks the control on which a press began when a layout shift moved it away before the press ended. The browser would
- * click the common ancestor instead, which does nothing. Hydration causes such shifts: it adds what the server cannot know,
- * such as the start on the visitor's clock, or the buttons of the event's owner.
+ * Starts a listener that clicks the control on which a press began when a layout shift moved it away before the press
+ * ended. The browser would click the common ancestor instead, which does nothing. Hydration causes such shifts: it adds
+ * what the server cannot know, such as the start on the visitor's clock, or the buttons of the event's owner.
  */
 export function keepClickTarget(): void {
   let start: { control: HTMLElement | null; x: number; y: number } | undefined;

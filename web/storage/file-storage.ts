@@ -8,7 +8,7 @@ export async function getFile(key: string): Promise<File | null> {
   return (await attempt(() => get<File>(key), undefined)) ?? null;
 }
 
-/** Returns whether the browser could store it. */
+/** Stores a file under a key, and returns whether the browser could. */
 export function setFile(key: string, file: File): Promise<boolean> {
   return attempt(() => set(key, file).then(() => true), false);
 }

@@ -5,8 +5,8 @@ const yearInSeconds = 31_536_000;
 type Preference = 'lang' | 'theme';
 
 /**
- * Stores a choice of the visitor: in local storage for the browser, and in a cookie of the same name so that the server
- * renders in the right language and theme.
+ * Stores a choice of the visitor: in local storage for the browser, and for a year in a cookie of the same name so that
+ * the server renders in the right language and theme.
  */
 export function setPreference(name: Preference, value: string): void {
   browserStorage.set(name, value);

@@ -1,6 +1,9 @@
 import type { Event } from '#contract/events.ts';
 
-/** Returns the prices as https://schema.org/Offer; empty if the price is unknown. */
+/**
+ * Returns the fields `offers` (https://schema.org/Offer) and `isAccessibleForFree`, as far as the prices are known.
+ * `isAhead`: the event is upcoming.
+ */
 export function writeOffers(
   { price, currency, prices = {}, confirmedAt }: Event,
   url: string,

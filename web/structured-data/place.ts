@@ -6,7 +6,10 @@ interface Address {
   countryCode?: string | null | undefined;
 }
 
-/** Splits a one-line address into the parts that can be recognised: `12 Rue de la Paix, 75002 Paris, France`. */
+/**
+ * Returns a one-line address as https://schema.org/PostalAddress, with the parts that can be recognised: `12 Rue de la
+ * Paix, 75002 Paris, France`.
+ */
 export function postalAddress({ displayName, town, countryCode }: Address, venue: string): object {
   const parts = displayName.split(',').map((part) => part.trim());
   const isTown = (part: string) => part.toLowerCase().endsWith(town.toLowerCase());

@@ -1,6 +1,9 @@
 import type { Event } from '#contract/events.ts';
 
-/** Returns the performers of the programme without duplicates, and the parts with a title as sub-events. */
+/**
+ * Returns the field `performer` with the performers of the programme without duplicates, and `subEvent` with its parts
+ * that have a title.
+ */
 export function writeProgramme(event: Event, location: object): object {
   const { programme = [] } = event;
   const performers = new Map(programme.filter(({ by }) => by).map((part) => [part.by, performerOf(part)]));

@@ -11,8 +11,8 @@ const weekdays: Record<string, string> = {
 };
 
 /**
- * Returns the https://schema.org/EventSeries of an event. It starts with this event, because the page knows no earlier
- * one; its schedule describes the repetition.
+ * Returns the field `superEvent` with the https://schema.org/EventSeries of an event; empty without one. It starts with
+ * this event, because the page knows no earlier one; its schedule describes the repetition.
  */
 export function writeSeries(event: Event, publicUrl: string, location: object): object {
   const { seriesId, rhythm, name, dateStart } = event;

@@ -9,8 +9,8 @@ import { titleOfListing } from './title.ts';
 import { writeVenue } from './venue.ts';
 
 /**
- * Returns the schema.org data of a page for search engines; undefined if there are none. Only the server calls this,
- * because browsers do not use the data.
+ * Returns the schema.org data of a page for search engines as JSON-LD; undefined if there are none. Only the server
+ * calls this, because browsers do not use the data.
  */
 export function structuredData(
   request: Pick<PageRequest, 'address' | 'data' | 'locale'>,

@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 const theme = createStore<Theme>('system');
 
-/** Applies the stored theme. Call it before rendering. */
+/** Applies the stored theme, otherwise that of the system. Call it before rendering. */
 export function startTheme(): void {
   const stored = getPreference('theme');
   theme.set(themes.find((known) => known === stored) ?? 'system');
@@ -21,7 +21,7 @@ export function chooseTheme(chosen: Theme): void {
   paint();
 }
 
-/** Returns the chosen theme. Renders again on changes. */
+/** Returns the chosen theme: `light`, `dark` or `system`. Renders again on changes. `system` on the server. */
 export function useTheme(): Theme {
   return useSyncExternalStore(theme.subscribe, theme.get, () => 'system');
 }

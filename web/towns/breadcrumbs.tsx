@@ -8,7 +8,7 @@ export interface Step {
   path: string;
 }
 
-/** Breadcrumbs from the map to the current page. */
+/** Shows breadcrumbs from the map to the current page, the last step. */
 export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation();
   return (

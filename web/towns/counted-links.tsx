@@ -11,7 +11,7 @@ interface CountedLink {
   color?: string;
 }
 
-/** Links to towns or styles, each with a number or distance. */
+/** Shows links to towns or styles, each with a number or distance. */
 export function CountedLinks({ links, labelledBy }: { links: readonly CountedLink[]; labelledBy: string }) {
   return (
     <ul className={styles.links} aria-labelledby={labelledBy}>

@@ -13,7 +13,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** List of events under a heading; nothing if it is empty. Events disappear when they end. */
+/** Shows a list of events under a heading; nothing if it is empty. Events disappear when they end. */
 export function DatedEvents({ title, events, isDayStated = false, children }: Props) {
   const now = useNow();
   const shown = events.filter((event) => eventStatus(event, now) !== 'over');

@@ -12,7 +12,7 @@ interface Mark {
   color: string;
 }
 
-/** Map of events with one mark per place; nothing if no place is known. */
+/** Shows a map of events with one mark per place; nothing if no place is known. */
 export function EventsMap({ of, events }: { of: string; events: readonly Event[] }) {
   const marks = new Map(
     events.flatMap(({ location: { latitude, longitude }, type: { color } }) =>
@@ -22,7 +22,7 @@ export function EventsMap({ of, events }: { of: string; events: readonly Event[]
   return <MarksMap of={of} marks={[...marks.values()]} />;
 }
 
-/** Map of marks; nothing if there are none. */
+/** Shows a map of marks; nothing if there are none. */
 export function MarksMap({ of, marks }: { of: string; marks: readonly Mark[] }) {
   const { t } = useTranslation();
   const locale = useLocale();

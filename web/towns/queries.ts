@@ -5,7 +5,9 @@ import { listingKey } from '#web/query-keys.ts';
 
 const staleTime = 30_000;
 
-/** Query for a town with one style or all styles. The server fills it in when it renders the town's page. */
+/**
+ * Returns the query for a town with one style or all styles. The server fills it in when it renders the town's page.
+ */
 export function townQuery(slug: string, style?: string) {
   return queryOptions({
     queryKey: listingKey('town', slug, style),
@@ -14,7 +16,7 @@ export function townQuery(slug: string, style?: string) {
   });
 }
 
-/** Query for the towns in which a style is danced. */
+/** Returns the query for the towns in which a style is danced. */
 export function styleQuery(slug: string) {
   return queryOptions({
     queryKey: listingKey('style', slug),
@@ -23,7 +25,7 @@ export function styleQuery(slug: string) {
   });
 }
 
-/** Query for the towns and styles with most events. */
+/** Returns the query for the towns and styles with most events. */
 export function dancedPlacesQuery() {
   return queryOptions({
     queryKey: listingKey('danced-places'),

@@ -11,7 +11,7 @@ import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import page from './page.module.css';
 import styles from './regulars.module.css';
 
-/** Recurring events with their rhythm and next date. */
+/** Shows recurring events with their rhythm and next date; nothing if there are none. */
 export function Regulars({ regulars, isWorldwide }: { regulars: readonly Regular[]; isWorldwide: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -27,7 +27,8 @@ export function viewOfPlaces(places: readonly Place[]): View | null {
 const areaKm = 1500;
 
 /**
- * Returns the places in the area with most events, because a map of places all over the world would show mostly oceans.
+ * Returns the places within `areaKm` of the one around which most events are, because a map of places all over the
+ * world would show mostly oceans.
  */
 export function busiestArea<Counted extends Place & { count: number }>(places: readonly Counted[]): Counted[] {
   let busiest: { places: Counted[]; count: number } = { places: [], count: 0 };

@@ -19,7 +19,7 @@ interface Props {
   isWorldwide?: boolean;
 }
 
-/** Lists of events: tonight, this week, recurring and later. Lists that are cut link to the rest on the map. */
+/** Shows lists of events: tonight, this week, recurring and later. Lists that are cut link to the rest on the map. */
 export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false }: Props) {
   const { t } = useTranslation();
   const now = useNow();

@@ -11,7 +11,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Numbered steps below each other. Each heading is a tab stop; arrow keys move between headings. */
+/** Shows numbered steps (`Step`) below each other. Each heading is a tab stop; arrow keys move between headings. */
 export function Accordion({ children }: Props) {
   return <ol className={styles.steps}>{children}</ol>;
 }
@@ -32,7 +32,9 @@ interface StepProps {
   children: React.ReactNode;
 }
 
-/** A step of an accordion: its heading with state and summary, and its content. */
+/**
+ * Shows a step of an accordion: its heading with state and summary, and its content. A locked step cannot be opened.
+ */
 export function Step(props: StepProps) {
   const { number, title, state, stateText, summary, isOpen, onToggle, headingLevel = 2, children } = props;
   const id = useId();

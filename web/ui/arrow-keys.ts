@@ -3,7 +3,10 @@ const keys = {
   vertical: { next: 'ArrowDown', previous: 'ArrowUp' },
 } as const;
 
-/** Returns the index that an arrow key moves to in a row of controls, wrapping around, or -1 for other keys. */
+/**
+ * Returns the index that an arrow key, Home or End moves to in a row of controls, wrapping around, or -1 for other
+ * keys.
+ */
 export function indexAfterKey(
   event: Pick<React.KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
   direction: keyof typeof keys,
@@ -18,7 +21,7 @@ export function indexAfterKey(
   return event.key === 'End' ? length - 1 : -1;
 }
 
-/** Moves the focus among these controls according to the pressed key. */
+/** Moves the focus among these controls if an arrow key, Home or End was pressed. For `onKeyDown`. */
 export function moveFocusByArrowKeys(
   event: React.KeyboardEvent,
   direction: keyof typeof keys,

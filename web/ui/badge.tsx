@@ -1,7 +1,7 @@
 import styles from './badge.module.css';
 import { tint } from './styling.ts';
 
-/** A label on a colour from the data, with a readable text colour. */
+/** Shows a label on a colour from the data (`#rrggbb`), with a readable text colour. */
 export function Badge({ color, children }: { color: string; children: React.ReactNode }) {
   return (
     <span className={styles.badge} style={tint(color)}>

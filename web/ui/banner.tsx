@@ -20,7 +20,10 @@ const icons: Record<NonNullable<Props['kind']>, IconName> = {
   bad: 'warning',
 };
 
-/** A message that stays in the page while it applies. Read out when it appears. */
+/**
+ * Shows a message that stays in the page while it applies. Read out when it appears. With `closeLabel` it can be
+ * closed.
+ */
 export function Banner({ kind = 'info', title, children, actions, closeLabel, onClose }: Props) {
   return (
     <div className={styles.banner} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>

@@ -8,7 +8,7 @@ interface Props extends LinkProps {
   icon?: IconName;
 }
 
-/** A link that looks like a button. External links open in a new tab. */
+/** Shows a link that looks like a button. External links open in a new tab. */
 export function ButtonLink({ kind = 'secondary', icon, children, className, ...rest }: Props) {
   const leadsAway = typeof rest.to === 'string' && /^https?:/.test(rest.to);
   return (

@@ -7,12 +7,12 @@ interface Props extends Omit<FieldLabels, 'label'>, Omit<React.ComponentProps<'i
   label: React.ReactNode;
 }
 
-/** A checkbox that is submitted with a form. */
+/** Shows a checkbox that is submitted with a form. */
 export function Checkbox(props: Props) {
   return <Tick {...props} />;
 }
 
-/** A switch that takes effect at once. */
+/** Shows a switch that takes effect at once. */
 export function Switch(props: Props) {
   return <Tick {...props} role="switch" />;
 }

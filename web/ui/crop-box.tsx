@@ -27,7 +27,10 @@ interface Drag {
 const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 const percent = (share: number) => Math.round(share * 100);
 
-/** Selects a part of a picture by dragging it or its corners, or with sliders for keyboard users. */
+/**
+ * Shows a picture in which a part is selected by dragging it or its corners, or with sliders for keyboard users.
+ * `value` is in fractions of the picture; null means the largest part.
+ */
 export function CropBox({ label, src, alternativeText, aspect, value, onChange, labels }: Props) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);

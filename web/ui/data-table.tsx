@@ -47,7 +47,7 @@ interface Props<Row> {
   empty?: React.ReactNode;
 }
 
-/** A table that is shown as cards on phones. */
+/** Shows a table, optionally sortable and selectable, which is shown as cards on phones. The caller sorts the rows. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, isCaptionHidden = false, columns, rows, keyOf, sort, onSort, selection, isBusy, empty } = props;
   const id = useId();

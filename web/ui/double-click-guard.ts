@@ -13,9 +13,9 @@ interface Press {
 }
 
 /**
- * Ignores the second click of a double click if the first one has brought another control to its place, such as a
- * dialog that opened or content behind one that closed. A second click on the same control counts; forms prevent
- * duplicate submits themselves. Returns a function that stops it.
+ * Starts a listener that ignores the second click of a double click if the first one has brought another control to its
+ * place, such as a dialog that opened or content behind one that closed. A second click on the same control counts;
+ * forms prevent duplicate submits themselves. Returns a function that stops it.
  */
 export function startDoubleClickGuard(): () => void {
   let isByFinger = false;

@@ -19,7 +19,10 @@ interface Props {
   children: (id: string) => React.ReactNode;
 }
 
-/** A small pane based on the browser's popover. Escape, a press outside or a followed link closes it. */
+/**
+ * Shows a button that opens a small pane based on the browser's popover. Escape, a press outside or a followed link
+ * closes it.
+ */
 export function Dropdown({ label, opener, className, onApproach, place = 'bar', children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -24,7 +24,7 @@ export interface Control {
   'aria-invalid': true | undefined;
 }
 
-/** The label above a control, the hint and error below, and their associations. */
+/** Shows the label above a control, the hint and error below, and associates them with the control. */
 export function Field({ id: wantedId, label, mark, hint, error, children }: Props) {
   const ownId = useId();
   const id = wantedId ?? ownId;
@@ -40,7 +40,7 @@ export function Field({ id: wantedId, label, mark, hint, error, children }: Prop
   );
 }
 
-/** Returns the attributes that associate a control with its `FieldNotes`. */
+/** Returns the attributes that associate a control with the `FieldNotes` of the same id. */
 export function controlOf(id: string, hint: string | undefined, error: string | undefined): Control {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined };

@@ -21,7 +21,10 @@ interface Props extends FieldLabels {
   onRefused?: (files: File[]) => void;
 }
 
-/** A field for files, which can also be dropped. The files are passed to the caller. */
+/**
+ * Shows a field for files, which can also be dropped. Passes files of an accepted type to `onFiles`, others to
+ * `onRefused`.
+ */
 export function FileDrop(props: Props) {
   const { id: wantedId, label, mark, hint, error, icon = 'upload', chooseText, dropText, accept } = props;
   const { mayBeMany = false, isSmall = false, isDisabled = false, onFiles, onRefused } = props;

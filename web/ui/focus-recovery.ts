@@ -5,10 +5,10 @@ const stops = 'a[href], button, summary, [tabindex]:not([tabindex="-1"])';
 const graceFrames = 2;
 
 /**
- * Moves the focus when the focused element is removed or hidden, for example a removed filter. Otherwise browsers reset
- * the focus, and screen readers start at the top of the page. The focus moves to the next tab stop, or to the main
- * content if `first`, the focused element when this was requested, was removed before. Returns a function that stops
- * it.
+ * Starts to move the focus when the focused element is removed or hidden, for example a removed filter. Otherwise
+ * browsers reset the focus, and screen readers start at the top of the page. The focus moves to the next tab stop, or
+ * to the main content if `first`, the focused element when this was requested, was removed before. Returns a function
+ * that stops it.
  */
 export function startFocusRecovery(first: Element | null = null): () => void {
   let focused = focusedNow();

@@ -18,7 +18,10 @@ interface Props {
   onLead?: (fieldId: string) => void;
 }
 
-/** A summary of all errors of a form with links to the fields. Renders nothing without errors. */
+/**
+ * Shows a summary of all errors of a form with links to the fields, and focuses it on each new `attempt`. Renders
+ * nothing without errors.
+ */
 export function FormErrors({ title, errors, attempt, onLead }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

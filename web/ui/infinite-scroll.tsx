@@ -15,7 +15,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Placed at the end of a list. Calls `onReached` when it comes near. */
+/** Marks the end of a list, and calls `onReached` when it is within 900 px of the visible part, unless `isBusy`. */
 export function InfiniteScroll({ scroller, isBusy, onReached, busyLabel, children }: Props) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

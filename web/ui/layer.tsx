@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * A layer over the screen: at the bottom of phones a modal dialog, on wide screens a pane that leaves the rest usable and
- * closes on Escape.
+ * Shows a layer over the screen: at the bottom of phones a modal dialog, on wide screens a pane that leaves the rest
+ * usable and closes on Escape.
  */
 export function Layer(props: Props) {
   const { isWide, title, subtitle, closeLabel, isOpen, onClose, children } = props;

@@ -3,7 +3,7 @@ import { useIsOnline } from '#web/http/network.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Placeholder of a lazily loaded part. The label is read out. */
+/** Shows a spinner with a label for a lazily loaded part, or a message while offline. */
 export function LoadingFallback({ label }: { label: string }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -26,7 +26,7 @@ interface Props {
   actions: readonly (MenuAction | MenuLink)[];
 }
 
-/** A button with a list of actions. Arrow keys move in the list. */
+/** Shows a button that opens a list of actions and links. Arrow keys move in the list. */
 export function Menu({ label, icon = 'more', text, actions }: Props) {
   return (
     <Dropdown

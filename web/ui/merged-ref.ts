@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useCallback } from 'react';
 
-/** Combines the ref of a widget with the ref of its user. */
+/** Returns a ref callback that sets the ref of a widget and that of its user. */
 export function useMergedRef<Element>(own: RefObject<Element | null>, users: Ref<Element> | undefined) {
   return useCallback(
     (element: Element | null) => {

@@ -9,7 +9,10 @@ interface Props {
   currency: React.ComponentProps<typeof SelectField>;
 }
 
-/** An amount beside its currency. Not a number field, because that rejects a decimal comma in many languages. */
+/**
+ * Shows an amount beside its currency. Not a number field, because that rejects a decimal comma in many languages;
+ * `readAmount` parses it.
+ */
 export function MoneyField({ amount, currency }: Props) {
   return (
     <div className={styles.pair}>

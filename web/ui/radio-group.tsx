@@ -19,7 +19,7 @@ interface Props
   isRow?: boolean;
 }
 
-/** One of a few options, all visible. */
+/** Shows a few options, one of which is chosen, all visible. */
 export function RadioGroup({
   id: wantedId,
   name: wantedName,

@@ -1,4 +1,4 @@
-/** Saves a response as a file. A plain link would not send the token. */
+/** Downloads a response as a file with this name. A plain link would not send the token. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A field that filters while typing. Escape clears it. */
+/** Shows a field that filters while typing. Escape clears it. */
 export function SearchField({ label, clearLabel, value, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** For a short wait of unknown duration. The label is read out. */
+/** Shows that a short wait of unknown duration is going on. The label is read out. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className={styles.spinner} role="status">

@@ -7,8 +7,8 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 }
 
 /**
- * A button that is a link as long as the script has not loaded, and in a new tab. Crawlers do not follow it, because
- * there is no end to such addresses.
+ * Shows a button that is a link to `href` as long as the script has not loaded, and in a new tab. Crawlers do not
+ * follow it, because there is no end to such addresses.
  */
 export function StateLink({ href, onPress, ...rest }: Props) {
   return (
@@ -33,7 +33,7 @@ export function StateLink({ href, onPress, ...rest }: Props) {
   );
 }
 
-/** Whether the click opens no other tab or window, and is no download. */
+/** Returns whether a click opens no other tab or window, and is no download. */
 export function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -23,7 +23,10 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Tabs with one visible panel. One tab stop; arrow keys move between tabs. */
+/**
+ * Shows tabs with one visible panel, `children`. One tab stop; arrow keys move between tabs. A tab with `href` is a
+ * link.
+ */
 export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -16,7 +16,10 @@ interface Props extends FieldLabels, Omit<React.ComponentProps<'textarea'>, 'cla
 const spokenShare = 0.9;
 const spokenEvery = 10;
 
-/** A multi-line text field that grows with its content if the browser supports it. */
+/**
+ * Shows a multi-line text field that grows with its content if the browser supports it, optionally with a counter of
+ * characters.
+ */
 export function TextArea({ id, label, mark, hint, error, maxCharacters, counter, ref, ...area }: Props) {
   const element = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);

@@ -28,9 +28,9 @@ const toasts = createStore(none);
 let lastId = 0;
 
 /**
- * Shows a message where it covers no control, and announces it. Replaces the previous toast unless that has an action.
- * With an action it is shown for ten seconds, and as long as the pointer or the focus is on it. Returns a function that
- * removes it.
+ * Shows a message for five seconds where it covers no control, and announces it. Replaces the previous toast unless
+ * that has an action. With an action it is shown for ten seconds, and as long as the pointer or the focus is on it.
+ * Returns a function that removes it.
  */
 export function showToast(text: string, kind: Kind = 'good', ...actions: (Action | undefined)[]): () => void {
   lastId += 1;
@@ -45,7 +45,7 @@ function dismiss(id: number) {
   if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id));
 }
 
-/** Container of the toasts, rendered once around the site. */
+/** Shows the toasts. Rendered once around the site. F6 moves the focus to an action and back. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
   const region = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ export function useClientValue<Value>(read: () => Value, elsewhere: Value): Valu
   return useSyncExternalStore(listenToNothing, read, () => elsewhere);
 }
 
-/** Returns false until hydration, because input before would be lost. */
+/** Returns whether the page is hydrated: false on the server and until then, because input before would be lost. */
 export function useIsHydrated(): boolean {
   return useClientValue(isTrue, false);
 }

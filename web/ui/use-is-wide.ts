@@ -20,8 +20,8 @@ function isWide(): boolean {
 }
 
 /**
- * `isWide` as a hook that renders again on changes. Also during hydration, before which the layout for other widths is
- * removed (`web/main.ts`). True on the server.
+ * Returns whether the window is wide, and renders again on changes. Also during hydration, before which the layout for
+ * other widths is removed (`web/main.ts`). True on the server.
  */
 export function useIsWide(): boolean {
   return useSyncExternalStore(listen, isWide, () => import.meta.env.SSR || isWide());

@@ -9,7 +9,7 @@ const staleTime = 30_000;
 /** Maximum length of a name in the contract. Longer texts are cut. */
 const maxCharacters = 100;
 
-/** Query for one venue by slug or id. The server fills it in when it renders the venue's page. */
+/** Returns the query for one venue by slug or id. The server fills it in when it renders the venue's page. */
 export function venueQuery(idOrSlug: string) {
   return queryOptions({
     queryKey: [...venueKey, idOrSlug],
@@ -18,7 +18,10 @@ export function venueQuery(idOrSlug: string) {
   });
 }
 
-/** Paged query for a venue's events: upcoming ones by start time, also cancelled ones; past ones latest first. */
+/**
+ * Returns the infinite query for a venue's events: upcoming ones by start time, also cancelled ones; past ones latest
+ * first.
+ */
 export function venueEventsQuery(id: string, when: 'upcoming' | 'past') {
   return pagedQuery(
     venueEventsKey(id, when),
@@ -30,7 +33,7 @@ export function venueEventsQuery(id: string, when: 'upcoming' | 'past') {
   );
 }
 
-/** Query for a venue as the signed-in user sees it, with their right to change it. Bypasses caches. */
+/** Returns the query for a venue as the signed-in user sees it, with their right to change it. Bypasses HTTP caches. */
 export function ownVenueQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'venue', id],
@@ -38,7 +41,7 @@ export function ownVenueQuery(id: string) {
   });
 }
 
-/** Query for venues that match a typed name; without a name, the user's own venues and those nearby. */
+/** Returns the query for venues that match a typed name; without a name, the user's own venues and those nearby. */
 export function suggestedVenuesQuery(text: string, near: Place | null) {
   const q = text.trim().slice(0, maxCharacters);
   const query = {

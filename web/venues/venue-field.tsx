@@ -22,7 +22,7 @@ const minLetters = 2;
 /** Long enough to combine two quick letters into one request. */
 const pauseMs = 250;
 
-/** Field for the name of a venue. Suggests known venues; any other name is allowed. */
+/** Shows a field for the name of a venue. Suggests known venues; any other name is allowed. */
 export function VenueField({ id, value, near, onInput, onPick, ...words }: Props) {
   const { t } = useTranslation();
   const { items, itemsFor, isLoading } = useSuggestions({

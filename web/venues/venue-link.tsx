@@ -3,7 +3,7 @@ import type { Event } from '#contract/events.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { venuePath } from '#web/paths.ts';
 
-/** Venue name of an event, with a link if the venue has a page. */
+/** Shows the venue name of an event, as a link if the venue has a page. */
 export function VenueLink({ event: { place, venue } }: { event: Pick<Event, 'place' | 'venue'> }) {
   return venue ? <Link to={venuePath(venue.slug)}>{withNonBreakingSpaces(place)}</Link> : withNonBreakingSpaces(place);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 
-/** Returns a formatter of durations: "4 h", "3 h 30", "2 days". */
+/** Returns a function that returns the duration of an event in the current language: "4 h", "3 h 30", "2 days". */
 export function useFormatDuration(): (event: Pick<Event, 'dateStart' | 'dateEnd'>) => string {
   const { t } = useTranslation();
   return (event) => {

@@ -31,7 +31,9 @@ interface Props {
   onHighlight?: (isHighlighted: boolean) => void;
 }
 
-/** A list item of an event with a fixed height; the time comes first. The whole card links to the event's page. */
+/**
+ * Shows a list item of an event with a fixed height; the time comes first. The whole card links to the event's page.
+ */
 export function EventCard({ event, now, statedAbove, day, distanceText, onHighlight }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -25,7 +25,7 @@ interface ListProps {
   children?: React.ReactNode;
 }
 
-/** Events under a heading, by day, in columns if the width allows. */
+/** Shows events under a heading, by day, in columns if the width allows. */
 export function EventList({ title, events, isDayStated = false, children }: ListProps) {
   const titleId = useId();
   const now = useNow();
@@ -95,7 +95,7 @@ interface PagesProps {
   children: (events: readonly Event[]) => React.ReactNode;
 }
 
-/** A paginated list of events. */
+/** Shows a paginated list of events, with a button for the next page, a spinner and an error with a retry button. */
 export function EventPages({ query, more, children }: PagesProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -15,7 +15,7 @@ interface Props {
   isWhole?: boolean;
 }
 
-/** The event's picture, or a drawing in the colour of its type. Fills its container. */
+/** Shows the event's picture, or a drawing in the colour of its type. Fills its container. */
 export function EventPicture({ event, sizes, isMain = false, isWhole = false }: Props) {
   const locale = useLocale();
   return (

@@ -7,7 +7,7 @@ interface Props {
   event: Pick<Event, 'price' | 'currency' | 'prices'>;
 }
 
-/** The price, `12 €`, or free, donation, or unknown. */
+/** Shows the main price, `12 €`, or free, donation, or unknown. */
 export function EventPrice({ event }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

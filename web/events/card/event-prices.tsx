@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { formatPrice } from '#web/i18n/numbers.ts';
 import { EventPrice } from './event-price.tsx';
 
-/** All prices in one line: `12 €, reduced 8 €`. */
+/** Shows all prices in one line: `12 €, reduced 8 €`. */
 export function EventPrices({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();

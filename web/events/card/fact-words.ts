@@ -17,7 +17,7 @@ const icons = {
 } as const satisfies Record<keyof Facts, IconName>;
 const names = Object.keys(icons) as (keyof Facts)[];
 
-/** Returns the facts as short texts with icons, in the order of importance to dancers. */
+/** Returns the given facts as short texts with icons and labels, in the order of importance to dancers. */
 export function factRows(t: TFunction, facts: Facts) {
   return names.flatMap((name) => {
     const value = facts[name];
@@ -42,7 +42,7 @@ export function factRows(t: TFunction, facts: Facts) {
   });
 }
 
-/** Returns only the texts. */
+/** Returns the facts as short texts, in the order of `factRows`. */
 export function formatFacts(t: TFunction, facts: Facts): string[] {
   return factRows(t, facts).map(({ label, text }) => (label ? `${label} ${text}` : text));
 }

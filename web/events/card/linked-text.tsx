@@ -1,5 +1,5 @@
 /**
- * Untrusted plain text in paragraphs, with clickable addresses. It is rendered as text, so no markup in it has an
+ * Shows untrusted plain text in paragraphs, with clickable addresses. It is rendered as text, so no markup in it has an
  * effect.
  */
 export function LinkedText({ text }: { text: string }) {

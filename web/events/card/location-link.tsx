@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 
-/** The address, linked to a maps service. */
+/** Shows the address, linked to a maps service. */
 export function LocationLink({ event }: { event: Pick<Event, 'place' | 'location'> }) {
   const { t } = useTranslation();
   return (

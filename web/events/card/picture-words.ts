@@ -7,7 +7,10 @@ interface PictureWords {
   lang?: Locale;
 }
 
-/** Returns the alternative text of a picture: in the reader's language if available, else as it was written. */
+/**
+ * Returns the alternative text of a picture: in the reader's language if available, else as it was written, with its
+ * language if known.
+ */
 export function describePicture(
   locale: Locale,
   { alternativeText, alternativeTexts = {} }: Pick<Picture, 'alternativeText' | 'alternativeTexts'>,

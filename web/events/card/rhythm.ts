@@ -25,7 +25,7 @@ export function formatRhythm(t: TFunction, locale: Locale, rule: string): string
   return t('events:rhythm.other');
 }
 
-/** Returns the weekday of a code: `Thursday` for `TH`. */
+/** Returns the weekday of an RFC 5545 code in a language: `Thursday` for `TH`. */
 export function nameOfWeekday(locale: Locale, code: string): string {
   // 1 February 1970 was a Sunday.
   return weekdayName(locale, `1970-02-0${1 + days.indexOf(code) / 2}`);

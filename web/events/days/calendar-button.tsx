@@ -26,7 +26,7 @@ interface Props extends Omit<DayCalendarProps, 'onDone'> {
   paneClassName?: string | undefined;
 }
 
-/** Opens a calendar that chooses days. */
+/** Shows a button that opens a calendar that chooses days. The calendar is loaded on hover or focus. */
 export function CalendarButton({
   onChange,
   where,

@@ -26,7 +26,7 @@ interface MonthProps {
   colorOf: ((type: string) => string) | undefined;
 }
 
-/** A month of a calendar with the number of events of each day, and the names of the first few. */
+/** Shows a month of a calendar with the number of events of each day, and the names of the first few. */
 export const CalendarMonth = memo(
   function CalendarMonth({ month, locale, from, today, days, max, chosen, focused, colorOf }: MonthProps) {
     const { t } = useTranslation();

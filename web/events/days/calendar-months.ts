@@ -7,7 +7,7 @@ export interface MonthOfWeeks {
   weeks: (string | null)[][];
 }
 
-/** Returns the months from the week of a day on. Weeks begin on Monday. */
+/** Returns `count` months from the week of a day on, in weeks that begin on Monday; days of other months are null. */
 export function monthsFrom(day: string, count: number): MonthOfWeeks[] {
   const monday = dayAfter(day, -daysSinceMonday(day));
   return Array.from({ length: count }, (_, nth) => {
@@ -38,7 +38,7 @@ export function monthsBetween(one: string, other: string): number {
   return months(other) - months(one);
 }
 
-/** Returns the day that a key moves to; undefined for other keys. */
+/** Returns the day that a key of a calendar moves to; undefined for other keys. */
 export function dayAfterKey(key: string, day: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':

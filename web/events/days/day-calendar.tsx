@@ -28,8 +28,8 @@ export interface DayCalendarProps {
 }
 
 /**
- * Chooses a day, a range or a usual range, with the number of events here. The first press chooses a day, the second one
- * extends it to a range; a button applies the choice.
+ * Shows a calendar that chooses a day, a range or a usual range, with the number of events here. The first press
+ * chooses a day, the second one extends it to a range; a button applies the choice.
  */
 export function DayCalendar({ box, counted, chosen, onDone, onLookFurther }: DayCalendarProps) {
   const { t } = useTranslation();

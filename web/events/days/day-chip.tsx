@@ -19,7 +19,7 @@ interface Props {
   onPointerCancel?: () => void;
 }
 
-/** A chip of a usual range of days with its number of events. */
+/** Shows a chip of a usual range of days with its number of events; as a link if `href` is given. */
 export function DayChip({ name, isOn, count, isWaiting = false, href, onPress, ...events }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

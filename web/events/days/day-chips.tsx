@@ -30,7 +30,7 @@ interface Props {
   beside?: React.ReactNode;
 }
 
-/** Chips for the most frequent days with the number of events here. */
+/** Shows chips for the most frequent days with the number of events here. */
 export function DayChips(props: Props) {
   const { box, counted, chosen, onChange, hrefOf, onPressStart, isFloating = false, children, beside } = props;
   const { t } = useTranslation();

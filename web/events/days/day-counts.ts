@@ -29,7 +29,7 @@ export interface CountedDay {
   soonest: readonly { name: string; type: string }[];
 }
 
-/** Returns how many events take place on a range of days, each counted once; null if a day was not counted. */
+/** Does the same as `countOn` for counts by day. */
 export function countOnDays(days: ReadonlyMap<string, CountedDay>, { first, last }: DayRange): number | null {
   let sum = 0;
   for (let day = first; day <= last; day = dayAfter(day)) {
@@ -40,6 +40,7 @@ export function countOnDays(days: ReadonlyMap<string, CountedDay>, { first, last
   return sum;
 }
 
+/** Returns the number of days from one day to another (`2026-11-27`); negative if the other is earlier. */
 export function daysBetween(one: string, other: string): number {
   return (Date.parse(other) - Date.parse(one)) / 86_400_000;
 }

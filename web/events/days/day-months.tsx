@@ -25,7 +25,7 @@ export interface CalendarSpan {
   extend: (until?: string) => void;
 }
 
-/** Returns the span of a calendar from a day on that shows `initial`. */
+/** Returns the months that a calendar shows from a day on, at least until `initial`, and `extend`, which shows more. */
 export function useCalendarSpan(first: string, initial: string | undefined): CalendarSpan {
   const last = dayAfter(first, eventLimits.daysAhead);
   const maxMonths = monthsBetween(first, last) + 1;
@@ -64,8 +64,8 @@ interface Props {
 }
 
 /**
- * Months below one another, from the current week on, with the number of events of each day. Arrow keys move by days and
- * weeks, Home and End inside a week, Page Up and Page Down by months.
+ * Shows months below one another, from the current week on, with the number of events of each day. Arrow keys move by
+ * days and weeks, Home and End inside a week, Page Up and Page Down by months.
  */
 export function DayMonths(props: Props) {
   const { span, today, days, max, chosen, focused, onFocusDay, onChoose, onDrag, onScrollTo, colorOf, hasFocus } =

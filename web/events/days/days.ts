@@ -30,7 +30,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;
 }
 
-/** Returns the Friday of the current or next weekend: from Friday to Sunday, the current one. */
+/** Returns the first day of a weekend: the next Friday, or today from Friday to Sunday. */
 export function weekendFrom(today: string): string {
   const weekday = weekdayOf(today);
   return weekday === 0 || weekday >= 5 ? today : dayAfter(today, 5 - weekday);

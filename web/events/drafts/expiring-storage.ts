@@ -3,7 +3,7 @@ import { browserStorage } from '#web/storage/storage.ts';
 /** After this many days, a draft is considered abandoned. */
 const keptDays = 60;
 
-/** Stores a value for `keptDays`. Returns whether the browser could store it. */
+/** Stores a value in the browser for `keptDays`. Returns whether the browser could store it. */
 export function setExpiring(key: string, value: object, now: Date): boolean {
   return browserStorage.set(key, JSON.stringify({ ...value, keptAt: now.getTime() }));
 }

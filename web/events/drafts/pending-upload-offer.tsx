@@ -5,7 +5,10 @@ import type { PendingUploadCardProps } from '#web/events/form/picture/pending-up
 import { loadWithMessages } from '#web/i18n/i18n.ts';
 import { pendingUploadOf } from './pending-upload.ts';
 
-/** Offers to send a chosen picture that an event is still missing. Rare, so its code is loaded only then. */
+/**
+ * Offers to send a chosen picture that an event is still missing; nothing otherwise. Rare, so its code is loaded only
+ * then.
+ */
 export function PendingUploadOffer({ eventId }: { eventId: string }) {
   const { i18n } = useTranslation();
   const userId = useSession()?.userId;

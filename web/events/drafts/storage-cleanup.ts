@@ -12,14 +12,14 @@ const kinds = ['event-draft/', 'pasted-announcement/', 'event-queue/', 'event-pi
 /** As long as accounts keep saved events (`savedLasts`), and a month in which the event may have lasted. */
 const savedLastsDays = 90;
 
-/** Removes expired values of all users, because computers may be shared. */
+/** Removes expired drafts, pictures, shared content and saved events of all users, because computers may be shared. */
 export async function removeExpired(now: Date): Promise<void> {
   await removeWhere((key) => getUnexpired(key, now) === null);
   await forgetOldShare(now);
   removeLocallyBefore(new Date(now.getTime() - savedLastsDays * 86_400_000));
 }
 
-/** Removes everything that is stored for a deleted account. */
+/** Removes all drafts and pictures that this browser stores for a deleted account. */
 export async function removeAllOf(userId: string): Promise<void> {
   await removeWhere((key) => key.split('/')[1] === userId);
 }

@@ -10,7 +10,7 @@ import styles from './chosen-filters.module.css';
 import type { FilterProps } from './event-filters.tsx';
 import { type ChosenFilter, useChosenFilters } from './use-chosen-filters.ts';
 
-/** The active filters, each removable by a press, except days with a chip of their own. */
+/** Shows the active filters, each removable by a press, except days with a chip of their own. */
 export function ChosenFilters({ filters, onChange }: FilterProps) {
   const { t } = useTranslation();
   const days = useChosenDays(filters);

@@ -18,7 +18,7 @@ const none: readonly string[] = [];
 /** The last parsed value, so that equal texts return the same array and cause no rendering. */
 let last: { text: string; slugs: readonly string[] } | undefined;
 
-/** Returns the slugs, sorted as in filters. */
+/** Returns the slugs of the favourite styles of this browser, sorted as in filters; empty if there are none. */
 export function favouriteStyles(): readonly string[] {
   const text = browserStorage.get(key);
   if (text === null) return none;
@@ -26,7 +26,10 @@ export function favouriteStyles(): readonly string[] {
   return last.slugs;
 }
 
-/** Stores these dances as favourites; an empty list removes them. Returns whether the browser could store them. */
+/**
+ * Stores these styles as favourites of this browser, up to a maximum; an empty list removes them. Returns whether the
+ * browser could.
+ */
 export function rememberStyles(slugs: readonly string[]): boolean {
   const isKept =
     slugs.length === 0
@@ -36,7 +39,10 @@ export function rememberStyles(slugs: readonly string[]): boolean {
   return isKept;
 }
 
-/** Returns the favourites, and renders again when they change, in another tab too. */
+/**
+ * Returns the slugs of the favourite styles, and renders again when they change, in another tab too. Empty on the
+ * server.
+ */
 export function useFavouriteStyles(): readonly string[] {
   return useSyncExternalStore(changes.subscribe, favouriteStyles, () => none);
 }

@@ -28,7 +28,9 @@ interface Props {
 /** How many events there are for each value of a filter. */
 type FilterCounts = Readonly<Record<ListName, CountByValue>>;
 
-/** Styles, types, facts, a first day, and whether lists group series. Each change applies at once. */
+/**
+ * Shows the filters: styles, types, facts, a first day, and whether lists group series. Each change applies at once.
+ */
 export function FilterFields({ filters, counts, onChange, onPressStart, groupsSeries, onFold }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface Props {
   onChange: (selected: string[]) => void;
 }
 
-/** Stores the chosen styles for the next visit, or selects the stored ones. */
+/** Shows a button that stores the chosen styles for the next visit, or one that selects the stored ones. */
 export function RememberStyles({ selected, onChange }: Props) {
   const { t } = useTranslation();
   const favourites = useFavouriteStyles();

@@ -21,7 +21,7 @@ interface Props {
 /** Number of styles shown while the list is collapsed. */
 const initialCount = 12;
 
-/** Dance styles as chips, most frequent first, searchable by typing. Selected ones are always visible. */
+/** Shows dance styles as chips, most frequent first, searchable by typing. Selected ones are always visible. */
 export function StyleFilter({ selected: asked, counts, onChange, onPressStart }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

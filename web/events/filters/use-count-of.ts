@@ -3,7 +3,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import type { CountByValue } from './filter-counts.ts';
 
-/** Returns a function that gives the count of a value as props of its chip; none while unknown. */
+/** Returns a function that returns the count of a filter value as props of its chip; an empty object while unknown. */
 export function useCountOf() {
   const { t } = useTranslation();
   const locale = useLocale();

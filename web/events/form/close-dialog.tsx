@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** Confirms before typed content is discarded. */
+/** Asks for confirmation before typed content is discarded. */
 export function CloseDialog(props: { isOpen: boolean; onYes: () => void; onNo: () => void }) {
   const { t } = useTranslation();
   return (

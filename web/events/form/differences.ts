@@ -28,7 +28,10 @@ export interface Difference {
   usual: 'mine' | 'theirs';
 }
 
-/** Returns the differences between what someone else saved meanwhile and the user's values. */
+/**
+ * Returns the fields that someone else changed meanwhile to other values than the user's, and which value is the
+ * default: the user's only if the user changed it too.
+ */
 export function changesOfOthers(base: EventFormValues, mine: EventFormValues, theirs: EventFormValues): Difference[] {
   return comparedFields
     .filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs))

@@ -42,7 +42,7 @@ export function readDraft(key: DraftKey, now: Date): Draft | null {
   };
 }
 
-/** Stores the draft synchronously, so that it survives a crash. */
+/** Stores the draft synchronously, so that it survives a crash. Does nothing if the browser cannot store it. */
 export function storeDraft(key: DraftKey, draft: Draft, now: Date): void {
   setExpiring(prefix + key, { draft }, now);
 }

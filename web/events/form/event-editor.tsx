@@ -14,7 +14,10 @@ interface FrameProps {
   children: React.ReactNode;
 }
 
-/** Around the form: the draft of an earlier visit, and in place of the form a picture that is still to be sent. */
+/**
+ * Shows, around the form, the draft of an earlier visit and the dialog for leaving; in place of the form a picture that
+ * is still to be sent.
+ */
 export function EventEditorFrame({ editor, failedTitle, children }: FrameProps) {
   const { t } = useTranslation();
   const { userId, form, picture, unfinished } = editor;

@@ -35,7 +35,7 @@ interface Props {
 
 const names = { 1: 'what', 2: 'when', 3: 'more', 4: 'details' } as const satisfies Record<StepNumber, string>;
 
-/** The steps of the form; the last is optional. Enter opens the next step, and submits from the last. */
+/** Shows the steps of the event form; the last is optional. Enter opens the next step, and submits from the last. */
 export function EventForm(props: Props) {
   const {
     form,

@@ -95,8 +95,8 @@ export function errorsOf(entry: EventFormValues): FieldErrors {
 }
 
 /**
- * Returns warnings about the dates by the venue's clock. They do not prevent sending, because the device's clock may be
- * wrong; the server decides.
+ * Returns warnings about the dates by the venue's clock: in the past, too far ahead, or skipped by a clock change. They
+ * do not prevent sending, because the device's clock may be wrong; the server decides.
  */
 export function clockErrorsOf({ dateStart, dateEnd }: EventFormValues, timeZone: string, now: Date): FieldErrors {
   if (isMeant(dateEnd) && isOver(dateEnd, timeZone, now)) return { dateEnd: 'datePast' };
@@ -114,12 +114,12 @@ function isSkipped(local: string, timeZone: string): boolean {
   return isMeant(local) && clockTime(local, timeZone) !== local.slice(11, 16);
 }
 
-/** Returns the local time that applies for an entered one: for a skipped time, the one after the change. */
+/** Returns the time (`02:30`) that applies for an entered local time: for a skipped one, the time after the change. */
 export function clockTime(local: string, timeZone: string): string {
   return momentOnClock(local, timeZone).slice(11, 16);
 }
 
-/** Returns whether a local time of a venue is not after `now`. */
+/** Returns whether a local time in a time zone is not after `now`. */
 export function isOver(dateEnd: string, timeZone: string, now: Date): boolean {
   return Date.parse(momentOnClock(dateEnd, timeZone)) <= now.getTime();
 }

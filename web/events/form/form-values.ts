@@ -145,7 +145,7 @@ function amountText(amount: number | null | undefined): string {
     : amount.toFixed(Number((amount * 100).toFixed(6)) % 1 === 0 ? 2 : 3);
 }
 
-/** Returns the prices for the request. */
+/** Returns the additional prices for the request, without empty and invalid ones. */
 export function pricesOf(entry: Pick<EventFormValues, 'prices' | 'price' | 'priceKind' | 'currency'>): Prices {
   const { prices, currency } = entry;
   const amounts = priceKinds.flatMap((kind) => {
@@ -207,7 +207,7 @@ function weeksBetween(day: string, later: string): number {
   return Math.floor((Date.parse(later) - Date.parse(day)) / (7 * 86_400_000));
 }
 
-/** Returns the request body. The values must be valid. */
+/** Returns the request body of an event. The values must be valid; throws without a chosen address. */
 export function bodyOf(entry: EventFormValues): Omit<NewEvent, 'pictureFrom' | 'repeat' | 'except'> {
   const { address, typeId, danceIds, link, organiserId } = entry;
   if (!address.value) throw new Error('An entry without a place was sent.');
@@ -232,7 +232,10 @@ export function bodyOf(entry: EventFormValues): Omit<NewEvent, 'pictureFrom' | '
   };
 }
 
-/** Returns the request body for a new event. */
+/**
+ * Returns the request body for a new event, with its repetition; `sourceId` is the event whose picture is copied, if
+ * any.
+ */
 export function newBodyOf(entry: EventFormValues, sourceId: string | null): NewEvent {
   return {
     ...bodyOf(entry),
@@ -241,7 +244,10 @@ export function newBodyOf(entry: EventFormValues, sourceId: string | null): NewE
   };
 }
 
-/** Returns an address with the currency of its country, unless a price is entered. */
+/**
+ * Returns the form values that change with an address: the address, and the currency of its country unless a price is
+ * entered.
+ */
 export function placed(entry: EventFormValues, address: EventFormValues['address']): Partial<EventFormValues> {
   const country = address.value?.countryCode;
   if (!country || (readAmount(entry.price) ?? 0) !== 0) return { address };

@@ -6,7 +6,7 @@ import { eventLimits } from '#contract/constants.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Returns the local time of an instant with its offset, to the minute. */
+/** Returns the local part of a time with an offset, to the minute: `2027-05-08T21:00`. */
 export function localOf(venueTime: string): string {
   return venueTime.slice(0, 16);
 }
@@ -25,12 +25,15 @@ export function hoursBetween(start: string, end: string): number {
   return (asUtc(end) - asUtc(start)) / hourMs;
 }
 
-/** While the user types a year, the field contains years such as 0002 and 0020. */
+/**
+ * Returns whether a local time is complete: while the user types a year, the field contains years such as 0002 and
+ * 0020.
+ */
 export function isMeant(local: string): boolean {
   return local >= '1900' && !Number.isNaN(asUtc(local));
 }
 
-/** 0 is Sunday. */
+/** Returns the weekday of a local time; 0 is Sunday. */
 export function weekdayOf(local: string): number {
   return new Date(asUtc(local)).getUTCDay();
 }
@@ -58,7 +61,7 @@ export function endAfter(start: string, former: { dateStart: string; dateEnd: st
 const usualHours = 4;
 const maxHours = eventLimits.days * 24;
 
-/** Whether the duration exceeds the limit. */
+/** Returns whether the duration between two local times exceeds the limit of an event. */
 export function isTooLong(start: string, end: string): boolean {
   return hoursBetween(start, end) > maxHours;
 }

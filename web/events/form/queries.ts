@@ -3,7 +3,10 @@ import { listMyEvents, openEvent } from '#contract/events.ts';
 import { call, callPage } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 
-/** An event for its editor. Fetched each time, because another member may have changed it. */
+/**
+ * Returns the query for an event of the user with the fields of the form. Fetched each time the form is opened, because
+ * another member may have changed it.
+ */
 export function ownEventQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'event', id],
@@ -13,7 +16,7 @@ export function ownEventQuery(id: string) {
   });
 }
 
-/** Some of the user's events, upcoming ones first: for the usual places. */
+/** Returns the query for up to 30 of the user's events, upcoming ones first: for the usual places. */
 export function latestEventsQuery() {
   return queryOptions({
     queryKey: [...personalKey, 'latest-events'],

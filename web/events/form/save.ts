@@ -31,8 +31,9 @@ interface Published {
 }
 
 /**
- * Adds the event. `earlier` is a request with the same id whose response was lost: if the server has received it, the
- * event is updated to the current values. `remember` is called before anything is sent.
+ * Adds the event, and returns its id and slug. `earlier` is a request with the same id whose response was lost: if the
+ * server has received it, the event is updated to the current values. `remember` is called before anything is sent.
+ * Throws `ApiError`.
  */
 export async function publish(
   entry: EventFormValues,
@@ -89,14 +90,17 @@ async function withdraw(id: string): Promise<void> {
   }
 }
 
-/** Saves the changes of an event if its version is unchanged, including its repetition. */
+/**
+ * Saves the changes of an event if its version is unchanged, including its repetition, and returns the event. Throws
+ * `ApiError`, for example `version-conflict`.
+ */
 export function saveChange(id: string, entry: EventFormValues, version: number, scope: Scope) {
   const signal = AbortSignal.timeout(timeoutMs);
   const body = { ...bodyOf(entry), version, ...ruleAndExceptions(entry.repetition, entry.dateStart) };
   return call(changeEvent, { params: { id }, query: { scope }, body, signal });
 }
 
-/** Returns which dates a change of the repetition adds and removes; null if it does not change. */
+/** Returns which dates a change of the repetition adds and removes; null if it does not change. Throws `ApiError`. */
 export async function previewDates(id: string, entry: EventFormValues) {
   const { repeat, except } = ruleAndExceptions(entry.repetition, entry.dateStart);
   if (repeat === undefined) return null;
@@ -110,7 +114,10 @@ export function takePictureOff(id: string, scope: Scope) {
   return call(removePicture, { params: { id }, query: { scope }, signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/** Uploads the picture of an event. */
+/**
+ * Uploads the picture of an event, or of the dates of its series in `scope`. `onProgress` gets 0 to 1. Throws
+ * `ApiError`.
+ */
 export function sendPicture(
   eventId: string,
   picture: { file: File; crop: Crop | null; alternativeText: string; language?: Locale | undefined },
@@ -129,7 +136,10 @@ function cropText({ x, y, width, height }: Crop): string {
   return [x, y, Math.min(width, 1 - x), Math.min(height, 1 - y)].map((part) => part.toFixed(5)).join(',');
 }
 
-/** Returns events that are probably the same, and events that compete for the same dancers. */
+/**
+ * Returns events that are probably the same, and events that compete for the same dancers, by the first date. Throws
+ * `ApiError`.
+ */
 export function findSimilar(entry: EventFormValues, exceptId?: string) {
   const { name, dances, location } = bodyOf(entry);
   const [dateStart = entry.dateStart] = startsOf(entry.repetition, entry.dateStart).starts;

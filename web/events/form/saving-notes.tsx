@@ -19,7 +19,7 @@ interface Props {
 /** After this time, the form says that it is still working. */
 const slowMs = 5_000;
 
-/** Progress of saving, a note if it is slow, and an error with a retry. */
+/** Shows the progress of saving, a note if it is slow, and an error with a retry. */
 export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
@@ -48,7 +48,7 @@ export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy 
   );
 }
 
-/** After the upload, the server processes the picture for an unknown time. */
+/** Shows the progress of an upload (0 to 1). After it, the server processes the picture for an unknown time. */
 export function PictureProgress({ share }: { share: number }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -21,7 +21,10 @@ interface Props {
 /** A longer list is not read. */
 const maxShown = 4;
 
-/** Before publication: probable duplicates, and events that compete for the same dancers. */
+/**
+ * Asks before publication whether probable duplicates, and events that compete for the same dancers, change the user's
+ * mind.
+ */
 export function SimilarEvents({ similar, onYes, onNo }: Props) {
   const { t } = useTranslation();
   const { duplicates = [], clashes = [] } = similar ?? {};

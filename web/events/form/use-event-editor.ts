@@ -49,7 +49,10 @@ interface Options {
 
 export type EventEditor = ReturnType<typeof useEventEditor>;
 
-/** State of an event form, for a new or existing event: draft, saving, picture, and leaving. */
+/**
+ * Returns the state of an event form, for a new or existing event, and its actions: draft, saving, picture, and
+ * leaving.
+ */
 export function useEventEditor(options: Options) {
   const { userId, draftKey, fresh } = options;
   const navigate = useNavigate();

@@ -21,12 +21,15 @@ import { isMeant } from './local-times.ts';
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-/** Returns the id of a field, for links to it. */
+/** Returns the DOM id of a field, for links to it. */
 export function fieldId(field: FieldName): string {
   return `event-${field}`;
 }
 
-/** Form values, the open step, and visible errors: those of steps that the user wanted to leave or submit. */
+/**
+ * Returns form values, the open step, the actions on them, and visible errors: those of steps that the user wanted to
+ * leave or submit.
+ */
 export function useEntryForm(
   initial: EventFormValues,
   {

@@ -7,7 +7,7 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { calendarLinks } from './calendar-links.ts';
 
-/** Adds an event to the user's calendar. Plain links, which need no script. */
+/** Shows a menu that adds an event to the user's calendar. Its entries are plain links. */
 export function AddToCalendar({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();

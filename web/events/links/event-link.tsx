@@ -7,7 +7,7 @@ interface Props extends Omit<React.ComponentProps<'a'>, 'href' | 'onClick'> {
   slug: string;
 }
 
-/** A link to an event's page, which then can lead back to this page. */
+/** Shows a link to an event's page, which then can lead back to this page. */
 export function EventLink({ slug, ...rest }: Props) {
   const follow = useContext(Follow);
   if (!follow) return <RoutedLink slug={slug} {...rest} />;
@@ -19,8 +19,8 @@ type FollowLink = (event: MouseEvent, slug: string) => void;
 const Follow = createContext<FollowLink | null>(null);
 
 /**
- * Links to events that read the location when pressed, instead of rendering again with each change of the URL: a list
- * of sixty links beside the map would render with every move.
+ * Makes the `EventLink`s inside read the location when pressed, instead of rendering again with each change of the URL:
+ * a list of sixty links beside the map would render with every move.
  */
 export function MemoizedEventLinks({ children }: { children: React.ReactNode }) {
   const here = { location: useLocation(), navigate: useNavigate() };

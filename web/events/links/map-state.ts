@@ -41,16 +41,16 @@ export interface MapState {
 const nearZoom = 11;
 const maxTownCharacters = 100;
 
-/** Returns the view of a place before it is fitted to the nearest events. */
+/** Returns the view around a place before it is fitted to the nearest events. */
 export function viewAround({ latitude, longitude }: Place): View {
   return { latitude, longitude, zoom: nearZoom };
 }
 
 /**
- * Parses
+ * Returns the state of the map from its query:
  * `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&fold=series&event=slug`,
- * `&view=month&month=2026-12`, and `?z=&lat=&lng=&town=Lyon` for a town. With `near` and without a view, the map shows the
- * surroundings of the place. Missing or invalid parts have their defaults.
+ * `&view=month&month=2026-12`, and `?z=&lat=&lng=&town=Lyon` for a town. With `near` and without a view, the map shows
+ * the surroundings of the place. Missing or invalid parts have their defaults.
  */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
@@ -80,7 +80,7 @@ export function readMapState(search: string): MapState {
   };
 }
 
-/** Rounds to about a kilometre. */
+/** Rounds a place to about a kilometre. */
 export function roundToKilometre({ latitude, longitude }: Place): Place {
   return { latitude: Number(latitude.toFixed(2)) + 0, longitude: Number(longitude.toFixed(2)) + 0 };
 }

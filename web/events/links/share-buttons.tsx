@@ -32,13 +32,13 @@ export function CopyLinkButton({ event }: { event: Shared }) {
   );
 }
 
-/** The same as an icon button. */
+/** Shows an icon button that copies the event's URL to the clipboard. */
 export function CopyLinkIcon({ event }: { event: Shared }) {
   const { t } = useTranslation();
   return <IconButton icon="link" label={t('events:copyLink')} onPress={useCopyLink(event)} />;
 }
 
-/** Opens the system's share sheet, or copies the URL on devices without one. */
+/** Shows an icon button that opens the system's share sheet, or copies the event's URL on devices without one. */
 export function ShareIcon({ event }: { event: Shared }) {
   const { t } = useTranslation();
   const copy = useCopyLink(event);

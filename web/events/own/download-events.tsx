@@ -13,7 +13,7 @@ interface Props {
   organiser?: { id: string; slug: string };
 }
 
-/** Downloads events as files for other programs. */
+/** Shows a menu that downloads the user's or an organiser's events as a table or calendar. */
 export function DownloadEvents({ organiser }: Props) {
   const { t } = useTranslation();
   const lang = useLocale();

@@ -29,7 +29,10 @@ export function isExtensible({ repeat, lastDay }: OwnEvent): boolean {
   return repeat !== null && repeat !== '' && lastDay !== null;
 }
 
-/** Adds dates at the end of a series: asks how many, adds them, and offers to undo it. */
+/**
+ * Returns `extend`, which asks how many dates to add at the end of a series, adds them, and offers to undo it; and the
+ * dialog to render.
+ */
 export function useExtending() {
   const [event, setEvent] = useState<OwnEvent | null>(null);
   return {

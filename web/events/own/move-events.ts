@@ -7,14 +7,17 @@ import { eventKey, eventsKey, organiserKey, personalKey } from '#web/query-keys.
 
 type Moved = Reply<typeof moveEvents>;
 
-/** Moves events and invalidates all queries that show them. */
+/**
+ * Moves events to an organiser or back, and invalidates all queries that show them. Returns what `moveBack` needs.
+ * Throws `ApiError`.
+ */
 export async function move(client: QueryClient, body: Input<typeof moveEvents, 'body'>): Promise<Moved> {
   const moved = await call(moveEvents, { body });
   await refresh(client);
   return moved;
 }
 
-/** Moves events back to their former organisers. */
+/** Moves events back to their former organisers, and invalidates all queries that show them. Throws `ApiError`. */
 export async function moveBack(client: QueryClient, { before }: Moved): Promise<void> {
   for (const { organiser, events } of before) {
     for (let first = 0; first < events.length; first += maxMovedEvents) {

@@ -29,7 +29,7 @@ interface Props {
   onHighlight?: (isHighlighted: boolean) => void;
 }
 
-/** An event in a list. Its name links to its page, and the whole card is clickable. */
+/** Shows an event in a list with actions. Its name links to its page, and the whole card is clickable. */
 export function OwnEventCard({ event, now, level, marks, note, actions, onHighlight }: Props) {
   const { t } = useTranslation();
   const Name = `h${level}` as const;

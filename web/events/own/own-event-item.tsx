@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * One of the user's events: a card with the most frequent actions, and a menu with all. A series is the card of its
- * next date; its actions apply to this and all following, and its dates open below.
+ * Shows one of the user's events: a card with the most frequent actions, and a menu with all. A series is the card of
+ * its next date; its actions apply to this and all following, and its dates open below.
  */
 export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, selection }: Props) {
   const { t } = useTranslation();

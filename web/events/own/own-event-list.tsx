@@ -26,7 +26,7 @@ interface Props {
   whenEmpty: React.ReactNode;
 }
 
-/** The user's events of one kind; more are loaded near the end. */
+/** Shows the user's events of one kind; more are loaded near the end. */
 export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selection, whenEmpty }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

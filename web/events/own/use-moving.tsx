@@ -22,7 +22,10 @@ export interface Selection {
 /** The choice of no organiser. */
 const nobody = '';
 
-/** Moves the user's events to an organiser: selected ones with their series, or all upcoming ones. */
+/**
+ * Returns a button and a panel that move the user's events to an organiser (selected ones with their series, or all
+ * upcoming ones), and the selection. The button is false without an organiser.
+ */
 export function useMoving() {
   const { t } = useTranslation();
   const { data: organisers = [] } = useQuery(myOrganisersQuery());

@@ -21,8 +21,9 @@ const said = {
 } as const;
 
 /**
- * Deletes, cancels and reinstates: confirms, runs the action, shows a toast with undo, and moves the focus to the next
- * item in `list`, whose items have `data-event`. `onDone` is called after the action, and after its undo.
+ * Returns functions to delete, cancel and reinstate events, and a dialog: confirms, runs the action, shows a toast with
+ * undo, and moves the focus to the next item in `list`, whose items have `data-event`. `onDone` is called after the
+ * action, and after its undo.
  */
 export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (action: OwnEventAction) => unknown) {
   const { t } = useTranslation();

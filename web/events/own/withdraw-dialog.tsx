@@ -36,7 +36,7 @@ const consequences = {
   reinstate: 'myEvents:reinstateText',
 } as const;
 
-/** Confirms the action, and for a series, to which dates it applies. */
+/** Asks to confirm the action, for a series to which dates it applies, and for a cancellation why. */
 export function WithdrawDialog({ asked, onYes, onNo }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

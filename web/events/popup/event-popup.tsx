@@ -50,7 +50,7 @@ interface Props {
   ref?: React.Ref<HTMLElement>;
 }
 
-/** One event of a pin, with steps to the previous and next. Not modal: the map stays usable around it. */
+/** Shows one event of a pin, with steps to the previous and next. Not modal: the map stays usable around it. */
 export function EventPopup(props: Props) {
   const { event, distanceText, position, total, onClose, onZoomIn, onLeave, children, className } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ const dragPx = 6;
 /** Elements with an action of their own: a pin opens another popup, a filter changes the map. */
 const controls = 'a, button, input, select, textarea, label, summary, [role="button"], [role="dialog"]';
 
-/** Closes on a press outside the popup that has no other meaning, and on Escape anywhere. */
+/** Calls `close` on a press outside the popup that has no other meaning, and on Escape anywhere. */
 export function useOutsidePress(popup: RefObject<HTMLElement | null>, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {

@@ -15,7 +15,10 @@ interface PinEventsInput {
 /** Loads more this many events before the last loaded one. */
 const ahead = 5;
 
-/** Returns the position of an event among those of its pin, and its neighbours. */
+/**
+ * Returns the position of an event among those of its pin, their number, and steps to its neighbours. Loads more events
+ * ahead.
+ */
 export function usePinEvents({ pinCells, filters, event, onShow }: PinEventsInput) {
   const client = useQueryClient();
 

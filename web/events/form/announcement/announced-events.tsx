@@ -15,7 +15,7 @@ interface Props {
   onAll: () => void;
 }
 
-/** The events of a text or page, to choose one. */
+/** Shows the events of a text or page, to choose one or publish all. */
 export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

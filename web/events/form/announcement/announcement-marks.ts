@@ -38,7 +38,7 @@ const fieldNames: Record<string, FieldName> = {
   descriptionLanguage: 'description',
 };
 
-/** Returns the fields that show these values. */
+/** Returns the names of the fields that show these form values. */
 export function fieldsIn(part: Partial<EventFormValues>): Set<string> {
   return new Set(Object.keys(part).map((name) => fieldNames[name] ?? name));
 }
@@ -49,7 +49,7 @@ export function withoutMarks(marks: Marks, part: Partial<EventFormValues>): Mark
   return Object.fromEntries(Object.entries(marks).filter(([field]) => !changed.has(field)));
 }
 
-/** Returns the former values of all fields that are still marked. */
+/** Returns the values that all marked fields had before the announcement filled them. */
 export function beforeMarks(marks: Marks): Partial<EventFormValues> {
   return Object.assign({}, ...Object.values(marks).map(({ before }) => before));
 }

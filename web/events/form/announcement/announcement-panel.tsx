@@ -31,7 +31,7 @@ interface Props {
   onNone: () => void;
 }
 
-/** A field to paste an announcement, and its result. */
+/** Shows a field to paste an announcement or choose a poster, and the result. */
 export function AnnouncementPanel({ form, draftKey, picture, onFold, given, onAll, onOne, onNone }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Which fields need a check, and which were left empty, with the reason. Announced when it appears, and as fields are
- * checked.
+ * Shows which fields need a check, and which were left empty, with the reason. Announced when it appears, and as fields
+ * are checked.
  */
 export function AnnouncementResult({ marks, said }: Props) {
   const { t } = useTranslation();

@@ -29,8 +29,8 @@ const usualStartsOfDays = ['10:00', '14:00', '20:00'];
 const usualEndsOfDays = ['16:00', '18:00', '23:00'];
 
 /**
- * Fills empty fields with values of an announcement, and marks each. Existing values stay. Nothing is looked up: the
- * address stays text until the field resolves it.
+ * Returns the values of an announcement for the empty fields of a form, and a mark for each. Existing values stay.
+ * Nothing is looked up: the address stays text until the field resolves it.
  */
 export function fillIn(announcement: AnnouncedEvent, entry: EventFormValues, around: Around): Filling {
   const filling: Filling = { part: {}, marks: {} };

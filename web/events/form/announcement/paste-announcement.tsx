@@ -25,7 +25,10 @@ interface Props {
   onNone: () => void;
 }
 
-/** Before the form: a pasted announcement can fill it. Loaded on demand, because most users type. */
+/**
+ * Offers, before the form, to fill it with a pasted announcement. The panel is loaded on demand, because most users
+ * type.
+ */
 export function PasteAnnouncement({ form, draftKey, picture, given, onAll, onOne, onNone }: Props) {
   const { t } = useTranslation();
   const isShared = useSearchParams()[0].has('shared');

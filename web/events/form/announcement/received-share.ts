@@ -21,7 +21,7 @@ const seenKey = '/share/met';
 /** Older content was probably shared for something else. */
 const keptMs = 24 * 3600 * 1000;
 
-/** Returns the last shared content, once; null if there is none. */
+/** Returns the content that the share sheet of the device sent last, and removes it; null if there is none. */
 export async function takeShared(): Promise<Shared | null> {
   try {
     const kept = await caches.open(cacheName);
@@ -45,7 +45,10 @@ export async function forgetOldShare(now: Date): Promise<void> {
   else if (now.getTime() - (await met.json()) > keptMs) await caches.delete(cacheName);
 }
 
-/** Returns the link if there is nothing else, because its title is that of the page; otherwise all lines, each once. */
+/**
+ * Returns the text of shared content: the link if there is nothing else, because its title is that of the page;
+ * otherwise all lines, each once.
+ */
 export function textOf({ title, text, url }: SharedWords): string {
   const [head, body, link] = [title, text, url].map((part) => part.trim()) as [string, string, string];
   const isLink = /^https?:\/\/\S+$/;

@@ -36,7 +36,8 @@ interface PendingRead {
 export type AnnouncementReading = ReturnType<typeof useAnnouncement>;
 
 /**
- * State of the announcement panel: the pasted text, the result, and the chosen event. `qrLink` is that of the picture.
+ * Returns the state of the announcement panel and its actions: the pasted text, the result, and the chosen event.
+ * `qrLink` is that of the picture.
  */
 export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: string | null) {
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { registerWorker } from '#web/service-worker/registration.ts';
 import { type Shared, takeShared } from './received-share.ts';
 
-/** Passes shared content to the form once, when the user comes from the share sheet. Returns true if none arrived. */
+/** Passes shared content to `onShared` once, when the user comes from the share sheet. Returns true if none arrived. */
 export function useShared(onShared: (shared: Shared) => void): boolean {
   const [search, setSearch] = useSearchParams();
   const [isMissed, setIsMissed] = useState(false);

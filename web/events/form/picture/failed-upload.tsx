@@ -32,7 +32,7 @@ interface Props {
 
 const fieldId = 'failed-upload';
 
-/** The event is saved but its picture is not: the reason, and a retry with the same or another picture. */
+/** Shows that the event is saved but its picture is not, the reason, and a retry with the same or another picture. */
 export function FailedUpload(props: Props) {
   const { title, sendText, isFolded = false, userId, eventId, scope, chosen, problem, onDone } = props;
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ export interface PendingUploadCardProps {
   onDone: () => void;
 }
 
-/** For an organiser who returns to an event whose picture was not uploaded: the picture, and a button to send it. */
+/** Shows an organiser who returns to an event whose picture was not uploaded the picture, and a button to send it. */
 export function PendingUploadCard({ userId, eventId, pending, onDone }: PendingUploadCardProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

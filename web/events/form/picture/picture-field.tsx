@@ -28,7 +28,7 @@ interface Props {
 /** Aspect ratio on event pages and cards. */
 const aspect = 16 / 9;
 
-/** The existing or chosen picture with its crop and alternative text. */
+/** Shows the field for a picture: the existing or chosen one with its crop and alternative text. */
 export function PictureField(props: Props) {
   const { id = fieldId('picture'), entry, onChange, picture, error, isDisabled } = props;
   const { t } = useTranslation();

@@ -5,8 +5,9 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
 
 /**
- * Uploads the picture after its event is saved: progress and error. The event stays either way, and the picture is
- * stored until it is uploaded; `isKept` is called when the draft is no longer needed.
+ * Returns `send`, which uploads the picture after its event is saved and returns the error or null, and the progress.
+ * The event stays either way, and the picture is stored until it is uploaded; `isKept` is called when the draft is no
+ * longer needed.
  */
 export function usePictureSending(userId: string) {
   const language = useLocale();

@@ -21,7 +21,7 @@ interface DraftPicture extends PictureChoice {
   settled: () => Promise<File | null>;
 }
 
-/** The chosen picture, stored with the draft of the same form. */
+/** Returns the chosen picture, stored with the draft of the same form, and functions to change it. */
 export function usePicture(key: DraftKey, present: Picture | null): DraftPicture {
   const [file, setFile] = useState<File | null>(null);
   const latest = useRef(file);
@@ -58,7 +58,7 @@ export function usePicture(key: DraftKey, present: Picture | null): DraftPicture
   };
 }
 
-/** Returns the object URL of a file. */
+/** Returns the object URL of a file, revoked when the file changes; null without one and in the first render. */
 export function useAddressOf(file: File | null): string | null {
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {

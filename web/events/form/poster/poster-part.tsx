@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * An announcement as a picture: it becomes the event's picture, its QR code gives the link, and its text can be read on
- * this device.
+ * Shows a field for an announcement as a picture: it becomes the event's picture, its QR code gives the link, and its
+ * text can be read on this device.
  */
 export function PosterPart({ picture, choice, announcement }: Props) {
   const { t } = useTranslation();

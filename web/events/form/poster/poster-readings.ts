@@ -111,8 +111,8 @@ const bare = (value: unknown): string =>
 type Field = keyof Omit<AnnouncedEvent, 'language' | 'doubts'>;
 
 /**
- * Combines readings of a poster: the majority wins, a value of a single reading is accepted, and a tie leaves the field
- * empty. Several events are separated if every reading found the same number.
+ * Returns the event on which several readings of a poster agree: the majority wins, a value of a single reading is
+ * accepted, and a tie leaves the field empty. Several events are separated if every reading found the same number.
  */
 export function agreed(readings: readonly Announcement[], title: string | null): Announcement {
   const all = agreedEvent(readings);

@@ -9,7 +9,10 @@ const minLetters = 12;
 
 type State = { is: 'idle' | 'asking' | 'failed' | 'empty' } | ({ is: 'reading' } & PosterProgress);
 
-/** Reads the text of a poster on this device, with progress and cancellation. `onTexts` gets all readings. */
+/**
+ * Returns functions to read the text of a poster on this device and to cancel it, and the state with the progress.
+ * `onTexts` gets all readings.
+ */
 export function usePosterReading(onTexts: (texts: string[], title: string | null) => void) {
   const [state, setState] = useState<State>({ is: 'idle' });
   const stop = useRef<AbortController>(undefined);

@@ -4,8 +4,8 @@ import type { EntryForm } from '#web/events/form/use-form-values.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /**
- * Looks for a QR code on each chosen picture. Its link fills an empty field, marked like an announcement's; `qrLink` is
- * that of the last picture.
+ * Returns `lookAt`, which looks for a QR code on a chosen picture, and the link of the last picture, or null. The link
+ * fills an empty field, marked like an announcement's.
  */
 export function useQrLink(form: EntryForm) {
   const { t } = useTranslation();

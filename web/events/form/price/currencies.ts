@@ -3,8 +3,8 @@ import { currencyIn } from '#contract/currency-in.ts';
 import type { Locale } from '#contract/locales.ts';
 
 /**
- * Returns all currencies in use that the browser knows, by name: first the most frequent, that of the place and the
- * chosen one.
+ * Returns all currencies in use that the browser knows: first the most frequent, that of the place and the chosen one,
+ * then the others by name.
  */
 export function currencyChoices(
   locale: Locale,

@@ -10,7 +10,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { currencyChoices } from './currencies.ts';
 import { entryKinds, priceKindOf, priceOf, withKind, withPrice } from './price-kind.ts';
 
-/** Free, an amount, a donation, or unknown; with a preview of the event page. */
+/** Shows the field for the admission: free, an amount, a donation, or unknown; with a preview of the event page. */
 export function PriceField({ form, errorText }: Pick<StepProps, 'form' | 'errorText'>) {
   const { t } = useTranslation();
   const locale = useLocale();

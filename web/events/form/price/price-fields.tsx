@@ -12,7 +12,10 @@ interface Props {
   onChange: (prices: EnteredPrices) => void;
 }
 
-/** Reduced and other prices, and until when admission is free: in the currency of the main price, all optional. */
+/**
+ * Shows the fields for reduced and other prices, and until when admission is free: in the currency of the main price,
+ * all optional.
+ */
 export function PriceFields({ entry: { prices, currency }, error, onChange }: Props) {
   const { t } = useTranslation();
   const firstWrong = priceKinds.find((kind) => !isPrice(prices[kind], currency)) ?? 'includes';

@@ -33,7 +33,10 @@ export function withPrice(entry: EnteredPrice, price: string): Partial<EnteredPr
   return { price, priceKind: amountIn(price, entry.currency) === 0 ? 'free' : 'amount' };
 }
 
-/** Returns the price as the server takes it: null where it is unknown, or a donation without a suggested amount. */
+/**
+ * Returns the price as the server takes it: null where it is unknown, or a donation without a suggested amount; NaN if
+ * it is invalid.
+ */
 export function priceOf(entry: EnteredPrice): number | null {
   const kind = priceKindOf(entry);
   if (kind === 'unknown') return null;

@@ -33,7 +33,7 @@ export function storeQueue(key: DraftKey, queue: EventQueue | null, now: Date): 
   else browserStorage.remove(prefix + key);
 }
 
-/** The key of the draft of one event in the queue. */
+/** Returns the key of the draft of one event in the queue; `place` is its index. */
 export function keyOfQueued(key: DraftKey, place: number): DraftKey {
   return `${key}#${place + 1}`;
 }
@@ -48,7 +48,7 @@ export function chooseOne(events: readonly AnnouncedEvent[], chosen: number): Ev
   return { items: events.map((event) => ({ event, state: 'open' })), at: null, chosen };
 }
 
-/** Marks the chosen event as published; the others can be chosen then. */
+/** Returns a queue with the chosen event marked as published; the others can be chosen then. */
 export function leaveChosen({ items, chosen }: EventQueue, slug: string): EventQueue {
   return {
     items: items.map((item, place) => (place === chosen ? { ...item, state: 'published' as const, slug } : item)),
@@ -62,7 +62,8 @@ export function firstOpen({ items }: EventQueue): number {
 }
 
 /**
- * Leaves the event in the form, published or skipped, for the next open one: the first one after it, else the first.
+ * Returns a queue with the event in the form marked as published or skipped, and the next open one in the form: the
+ * first one after it, else the first.
  */
 export function leaveCurrent(queue: EventQueue, left: Omit<QueuedEvent, 'event'>): EventQueue {
   const { at } = queue;
@@ -74,7 +75,7 @@ export function leaveCurrent(queue: EventQueue, left: Omit<QueuedEvent, 'event'>
   return { items, at: next < 0 ? null : next };
 }
 
-/** Opens an event that is not published yet. */
+/** Returns a queue with an unpublished event in the form; `place` is its index. */
 export function takeUp(queue: EventQueue, place: number): EventQueue {
   const items = queue.items.map((item, each) => (each === place ? { ...item, state: 'open' as const } : item));
   return { items, at: place };

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { QueueOfEvents } from './use-event-queue.ts';
 
-/** Above the form of one of several events: its number, and links to the others. */
+/** Shows, above the form of one of several events, its number, and buttons to go back, skip it or stop. */
 export function QueuePanel({ queue: queueOfEvents }: { queue: QueueOfEvents }) {
   const { t } = useTranslation();
   const [isStopping, setIsStopping] = useState(false);
@@ -53,7 +53,7 @@ export function QueuePanel({ queue: queueOfEvents }: { queue: QueueOfEvents }) {
   );
 }
 
-/** After the last event, or one chosen individually: which ones are published, and which are still open. */
+/** Shows, after the last event or one chosen individually, which ones are published, and which are still open. */
 export function QueueEnd({ queue: { queue, hasMoved, takeUp, goOn, end } }: { queue: QueueOfEvents }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import {
 
 export type QueueOfEvents = ReturnType<typeof useEventQueue>;
 
-/** The queue of events of an announcement, stored in the browser at each step. */
+/** Returns the queue of events of an announcement and its actions, stored in the browser at each step. */
 export function useEventQueue(draftKey: DraftKey) {
   const [queue, setQueue] = useState(() => {
     const kept = readQueue(draftKey, new Date());

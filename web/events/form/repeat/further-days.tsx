@@ -14,7 +14,7 @@ interface Props {
 
 const ordinals = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', '-1': 'last' } as const;
 
-/** Further days of the week, or of the month: "Tuesdays and Thursdays". */
+/** Shows chips for further days of the week, or of the month: "Tuesdays and Thursdays". */
 export function FurtherDays({ repetition, start, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

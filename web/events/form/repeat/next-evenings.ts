@@ -6,7 +6,10 @@ const usualClock = '21:00';
 /** After this hour, tonight is not offered any more. */
 const tooLateHour = 20;
 
-/** Returns the evenings of the next weekend, Friday to Sunday, and of the following one if this one is nearly over. */
+/**
+ * Returns the evenings of the next weekend as local times, Friday to Sunday, and of the following one if this one is
+ * nearly over.
+ */
 export function nextEvenings(now: Date): string[] {
   const today = dayHere(now);
   const first = now.getHours() < tooLateHour ? today : dayAfter(today);

@@ -19,7 +19,7 @@ interface Props {
   onChange: (except: string[]) => void;
 }
 
-/** The number of dates of a repetition, and a list of all. Each can be left out and restored. */
+/** Shows the number of dates of a repetition, and a list of all. Each can be left out and restored. */
 export function RepeatDates({ id, error, dates, except, isFirstSaved = false, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -36,7 +36,10 @@ export interface SavedSeries {
   isSaved: boolean;
 }
 
-/** Whether an event repeats, how and until when, and the resulting dates. An existing series stays unless changed. */
+/**
+ * Shows the fields for whether an event repeats, how and until when, and the resulting dates. An existing series stays
+ * unless changed.
+ */
 export function RepeatFields({ form, errorText, series, isSaved }: StepProps & SavedSeries) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -52,7 +52,7 @@ export function rhythmsFor(start: string): Rhythm[] {
   });
 }
 
-/** Returns the recurrence rule (RFC 5545); undefined for a single date. */
+/** Returns the recurrence rule (RFC 5545) of a repetition with its end; undefined for a single date. */
 export function ruleOf(repetition: Repetition, start: string): string | undefined {
   const { rhythm, endsBy, count, until } = repetition;
   if (rhythm === 'none') return undefined;
@@ -138,7 +138,10 @@ export function startsOf(repetition: Repetition, start: string): Starts {
   return datesOfRule(rule, start, repetition.except);
 }
 
-/** Returns the dates of a rule from `start` on, which is a day or a local time. */
+/**
+ * Returns the dates of a rule from `start` on, which is a day or a local time: all, those that take place, and those
+ * left out. Empty for an invalid rule.
+ */
 export function datesOfRule(rule: string, start: string, except: readonly string[] = []): Starts {
   const found: Starts = { all: [], starts: [], leftOut: [], isTooMany: false };
   const startOn = (day: string) => day + start.slice(10);
@@ -155,7 +158,7 @@ export function datesOfRule(rule: string, start: string, except: readonly string
   return found;
 }
 
-/** Returns the fields of the request; empty for a single date. */
+/** Returns the fields `repeat` and `except` of the request; empty for a single date. */
 export function ruleAndExceptions(repetition: Repetition, start: string): { repeat?: string; except?: string[] } {
   const repeat = ruleOf(repetition, start);
   if (repeat === undefined) return {};

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { EntryForm } from '#web/events/form/use-form-values.ts';
 import { CheckChoices } from './needs-review-hint.tsx';
 
-/** Whether the description includes the telephone number or mail address of the announcement, which would be public. */
+/**
+ * Asks whether the description includes the telephone number or mail address of the announcement, which would be
+ * public.
+ */
 export function ContactChoices({ form }: { form: EntryForm }) {
   const { t } = useTranslation();
   return (

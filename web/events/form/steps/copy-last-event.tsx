@@ -7,7 +7,7 @@ import { QuickPicks } from './quick-picks.tsx';
 /** A longer list is not a shortcut. */
 const maxEvents = 3;
 
-/** Copies the details of one of the user's other events with one press. */
+/** Shows buttons that copy the details of one of the user's other events. */
 export function CopyLastEvent({ entry, onPick }: { entry: EventFormValues; onPick: (part: Details) => void }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(latestEventsQuery());

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Dances as chips: those that the user organises first, the others on demand and searchable. Their order is computed
- * once, and selected ones stay visible, so that nothing moves under the finger.
+ * Shows dances as chips: those that the user organises first, the others on demand and searchable. Their order is
+ * computed once, and selected ones stay visible, so that nothing moves under the finger.
  */
 export function DanceField({ id, mark, hint, error, selected, onChange }: Props) {
   const { t } = useTranslation();

@@ -34,7 +34,7 @@ const languages = [
 ];
 const moreLanguages = ['ko', 'lt', 'lv', 'nl', 'no', 'oc', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh'];
 
-/** The description and its language, which screen readers and translators need. */
+/** Shows the fields for the description and its language, which screen readers and translators need. */
 export function DescriptionFields({ entry, error, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { CheckNote } from './needs-review-hint.tsx';
 import { ProgrammeFields } from './programme-fields.tsx';
 import type { StepProps } from './step-what.tsx';
 
-/** All optional details of an event. */
+/** Shows the fields for all optional details of an event. */
 export function DetailsFields({ form, errorText }: StepProps) {
   const { entry, change } = form;
   return (

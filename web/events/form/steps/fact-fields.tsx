@@ -15,7 +15,7 @@ interface Props {
 type Choice = keyof typeof factChoices;
 const choices = Object.keys(factChoices) as Choice[];
 
-/** Facts: a choice or a short text each, all optional. */
+/** Shows the fields for facts: a choice or a short text each, all optional. */
 export function FactFields({ facts, error, onChange }: Props) {
   const { t } = useTranslation();
   // An empty fact is removed, so that the values are unchanged when a choice is taken back.

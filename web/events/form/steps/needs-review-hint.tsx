@@ -40,7 +40,10 @@ interface ChoicesProps {
   labelOf?: (reading: Reading) => string;
 }
 
-/** Other possible meanings of the words. The field stays marked, because the user chose among guesses. */
+/**
+ * Shows other possible meanings of the words that filled a field. The field stays marked, because the user chose among
+ * guesses.
+ */
 export function CheckChoices({ form, field, labelOf = ({ label }) => label }: ChoicesProps) {
   const { t } = useTranslation();
   const mark = form.marks[field];
@@ -58,7 +61,7 @@ export function CheckChoices({ form, field, labelOf = ({ label }) => label }: Ch
   );
 }
 
-/** The same for a group of fields: only the words. */
+/** Shows the words of the announcement for a group of fields, until the user has checked it. */
 export function CheckNote({ form, field }: { form: EntryForm; field: FieldName }) {
   const { mark, hint } = useNeedsReviewHint(form)(field);
   if (!mark) return null;

@@ -11,7 +11,7 @@ interface Props {
   onChange: (organiserId: string) => void;
 }
 
-/** The organiser that publishes the event, for members of one; nothing for other users. */
+/** Shows the field for the organiser that publishes the event, for members of one; nothing for other users. */
 export function OrganiserField({ id, error, value, onChange }: Props) {
   const { t } = useTranslation();
   const { data: mine = [] } = useQuery(myOrganisersQuery());

@@ -21,7 +21,7 @@ interface Props {
   onChange: (programme: EnteredPart[]) => void;
 }
 
-/** The parts of the programme; the page shows them by time. */
+/** Shows the fields for the parts of the programme; the page shows them by time. */
 export function ProgrammeFields({ entry, error, onChange }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);

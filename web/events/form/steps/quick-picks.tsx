@@ -8,7 +8,7 @@ interface Pick {
   onPick: () => void;
 }
 
-/** Frequent values, each entered with one press. They stay in place, and so does what follows. */
+/** Shows frequent values, each entered with one press. They stay in place, and so does what follows. */
 export function QuickPicks({ label, picks }: { label: string; picks: readonly Pick[] }) {
   if (picks.length === 0) return null;
   return (

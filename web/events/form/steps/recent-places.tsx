@@ -8,7 +8,7 @@ import { QuickPicks } from './quick-picks.tsx';
 /** A longer list is not a shortcut. */
 const maxPlaces = 3;
 
-/** Earlier venues of the user: one press enters the place, and its styles if none are selected yet. */
+/** Shows earlier venues of the user: one press enters the place, and its type and styles if none are selected yet. */
 export function UsualPlaces({
   entry,
   onPick,

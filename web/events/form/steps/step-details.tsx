@@ -8,7 +8,7 @@ const Fields = lazy(() =>
   retryWhenOnline(() => import('./details-fields.tsx')).then((file) => ({ default: file.DetailsFields })),
 );
 
-/** Optional details. Loaded when the step is opened, because most users publish without them. */
+/** Shows the step with optional details. Loaded when the step is opened, because most users publish without them. */
 export function StepDetails({ isOpen, ...props }: StepProps & { isOpen: boolean }) {
   const { t } = useTranslation();
   const [wasOpened, setWasOpened] = useState(isOpen);

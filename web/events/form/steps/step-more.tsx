@@ -10,7 +10,7 @@ import { CheckChoices, useNeedsReviewHint } from './needs-review-hint.tsx';
 import { OrganiserField } from './organiser-field.tsx';
 import type { StepProps } from './step-what.tsx';
 
-/** Optional: a link and a picture. */
+/** Shows the step with the organiser, a link and a picture, all optional. */
 export function StepMore(props: StepProps & { picture: PictureChoice; isSending: boolean }) {
   const { form, errorText, picture, isSending } = props;
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ interface Props {
   picture: PictureChoice;
 }
 
-/** The values of a closed step. */
+/** Shows the values of a closed step; nothing if it is empty. */
 export function StepSummary({ step, entry, picture }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

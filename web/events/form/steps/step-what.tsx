@@ -19,7 +19,7 @@ export interface StepProps {
   errorText: (field: FieldName) => string | undefined;
 }
 
-/** Name, place, address, type and styles. */
+/** Shows the step with name, place, address, type and styles. */
 export function StepWhat({ form, errorText }: StepProps) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

@@ -17,7 +17,7 @@ import { CheckChoices, useNeedsReviewHint } from './needs-review-hint.tsx';
 import { QuickPicks } from './quick-picks.tsx';
 import type { StepProps } from './step-what.tsx';
 
-/** Start, end, price and repetition. */
+/** Shows the step with start, end, price and repetition. */
 export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }) {
   const { form, errorText, mayRepeat, series, isSaved } = props;
   const { t } = useTranslation();
