@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { passOn } from '#web/ui/share.ts';
+import { shareOrCopyUrl } from '#web/ui/share.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { settingsQuery } from './queries.ts';
 
@@ -10,7 +10,7 @@ export function ShareSiteButton({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());
   async function share() {
-    const outcome = await passOn(t('start:shareText'), settings?.publicUrl ?? location.origin);
+    const outcome = await shareOrCopyUrl(t('start:shareText'), settings?.publicUrl ?? location.origin);
     if (outcome === 'copied') showToast(t('start:copied'));
     if (outcome === 'failed') showToast(t('start:notCopied'), 'bad');
   }

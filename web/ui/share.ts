@@ -2,7 +2,7 @@
  * Opens the device's share sheet, or copies the URL if there is none. Returns which of them it did; `failed` if the
  * browser allows neither. Must be called from a user gesture. Never throws.
  */
-export async function passOn(title: string, url: string): Promise<'shared' | 'copied' | 'failed'> {
+export async function shareOrCopyUrl(title: string, url: string): Promise<'shared' | 'copied' | 'failed'> {
   if (typeof navigator.share === 'function') {
     // Closing the sheet without sharing is not an error.
     await navigator.share({ title, url }).catch(() => undefined);
