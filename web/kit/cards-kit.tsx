@@ -40,7 +40,7 @@ function anEvent(now: Date, name: string, [start, end]: [number, number], more: 
   };
 }
 
-/** Cards in all states: on now, long names, unknown price, cancelled, of several days. */
+/** Shows cards in all states: on now, long names, unknown price, cancelled, of several days. */
 export function CardsKit() {
   const now = new Date();
   const long = 'Soirée SBK du Pigeonnier : bachata sensual et salsa cubaine en terrasse';

@@ -3,7 +3,7 @@ import { Head } from '#web/page/head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './screen-fallback.module.css';
 
-/** Rendered by the server for personal screens: without personal data, and not indexed. */
+/** Shows a spinner. The server renders it for personal screens: without personal data, and not indexed. */
 export function ScreenFallback() {
   const { t } = useTranslation();
   return (

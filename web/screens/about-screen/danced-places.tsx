@@ -10,7 +10,7 @@ import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { dancedPlacesQuery } from '#web/towns/queries.ts';
 import styles from './about-screen.module.css';
 
-/** The towns and styles with most events. Empty while loading, because the page is complete without it. */
+/** Shows the towns and styles with most events; nothing while loading, because the page is complete without it. */
 export function DancedPlaces() {
   const { t } = useTranslation();
   const locale = useLocale();

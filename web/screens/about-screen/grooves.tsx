@@ -2,7 +2,7 @@ import styles from './about-screen.module.css';
 
 const radii = [46, 72, 98, 124, 150, 176, 202, 228];
 
-/** A decorative record, cut off by the edge of the page. */
+/** Shows a decorative record, cut off by the edge of the page. */
 export function Grooves() {
   return (
     <svg className={styles.grooves} viewBox="-240 -240 480 480" aria-hidden="true">

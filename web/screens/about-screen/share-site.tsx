@@ -5,7 +5,7 @@ import { ShareSiteButton } from '#web/settings/share-site.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './about-screen.module.css';
 
-/** Links that share the site's URL. Nothing is loaded from these networks before a click. */
+/** Shows links that share the site's URL. Nothing is loaded from these networks before a click. */
 export function ShareSite() {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());

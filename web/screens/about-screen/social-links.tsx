@@ -15,7 +15,7 @@ const networks: Record<string, string> = {
   'x.com': 'X',
 };
 
-/** Links to the accounts of the site. Empty without accounts. */
+/** Shows links to the accounts of the site in social networks; nothing without accounts. */
 export function SocialLinks() {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery());

@@ -12,7 +12,7 @@ import { PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { NewEventForm } from './new-event-form.tsx';
 
-/** The form of a new event, empty or as a copy of `?from=<id>`. */
+/** Shows the form of a new event, empty or as a copy of `?from=<id>`. */
 export function AddEventScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

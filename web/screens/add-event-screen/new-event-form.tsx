@@ -23,7 +23,7 @@ interface Props {
   source: OwnEvent | null;
 }
 
-/** The form of a new event. Rendered when the draft key is known. */
+/** Shows the form of a new event once the draft key is known, a spinner until then. */
 export function NewEventForm({ userId, source }: Props) {
   const { t } = useTranslation();
   const draftKey = useDraftKey(source ? `${userId}/add/${source.id}` : `${userId}/add`);

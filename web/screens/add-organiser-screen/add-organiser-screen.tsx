@@ -10,7 +10,7 @@ import { editOrganiserPath } from '#web/paths.ts';
 import { Card, PageColumn } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** The form of a new organiser. Only a name is required. */
+/** Shows the form of a new organiser. Only a name is required. Opens its settings afterwards. */
 export function AddOrganiserScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ interface Options {
   onTransfer: (account: ManagedAccount) => void;
 }
 
-/** Columns of the table of accounts. */
+/** Returns the columns of the table of accounts. */
 export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
   const { t } = useTranslation();
   const locale = useLocale();

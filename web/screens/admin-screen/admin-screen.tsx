@@ -31,7 +31,7 @@ const shown: Record<TabName, React.ReactNode> = {
   trail: <AuditTab />,
 };
 
-/** The administration panel. */
+/** Shows the administration panel with the tab of the URL. */
 export function AdminScreen() {
   const { t } = useTranslation();
   const selectedTab = useListFilters().among('tab', tabs);

@@ -4,7 +4,7 @@ import { AuditList } from '#web/administration/audit-list.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import styles from './tab.module.css';
 
-/** The activity log of the whole site. */
+/** Shows the activity log of the whole site, or of the account in the URL. */
 export function AuditTab() {
   const { t } = useTranslation();
   const actor = useListFilters().get('actor');

@@ -25,7 +25,7 @@ const messageKeys = {
 
 type OpenDialog = { action: 'edit' | 'merge' | 'remove' | 'history'; entry: Entry };
 
-/** The list of styles or types, with a form for a new one. */
+/** Shows the list of styles or types, with a form for a new one. */
 export function CatalogueTab({ kind }: { kind: EntryKind }) {
   const { t } = useTranslation();
   const client = useQueryClient();

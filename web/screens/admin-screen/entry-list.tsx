@@ -19,7 +19,7 @@ interface Props {
   onAction: (action: 'edit' | 'merge' | 'remove' | 'history', entry: Entry) => void;
 }
 
-/** The entries in their order, which can be changed by dragging or by buttons. */
+/** Shows the entries in their order, which can be changed by dragging or by buttons. The order is saved at once. */
 export function EntryList({ kind, entries, onOrder, onAction }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

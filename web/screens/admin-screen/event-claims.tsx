@@ -9,7 +9,7 @@ import { eventPath, organiserPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './venues.module.css';
 
-/** Requests to take over events without an organiser. Renders nothing if there are none. */
+/** Shows requests to take over events without an organiser; nothing if there are none. */
 export function EventClaims() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(eventClaimsQuery());

@@ -19,7 +19,7 @@ interface EventActions {
   onHistory: (event: ManagedEvent) => void;
 }
 
-/** Columns of the table of events. */
+/** Returns the columns of the table of events. */
 export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -167,7 +167,7 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
   );
 }
 
-/** Whether it is neither on the map nor in lists. */
+/** Returns whether an event is hidden or deleted, and therefore neither on the map nor in lists. */
 export function isHiddenOrDeleted({ isDeleted, hiddenBecause }: ManagedEvent): boolean {
   return isDeleted || hiddenBecause !== null;
 }

@@ -11,7 +11,7 @@ import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './venues.module.css';
 
-/** Pairs of events that may be duplicates. Renders nothing if there are none. */
+/** Shows pairs of events that may be duplicates; nothing if there are none. */
 export function EventDoubles() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(eventDoublesQuery());

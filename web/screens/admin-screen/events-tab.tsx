@@ -28,7 +28,7 @@ interface PendingAction {
 
 const messageKeys = { hide: 'hidden', unhide: 'unhidden', delete: 'deleted', restore: 'restored' } as const;
 
-/** The list of all events, in any state. */
+/** Shows the list of all events, in any state, with filters and actions. */
 export function EventsTab() {
   const { t } = useTranslation();
   const { get, among } = useListFilters();

@@ -15,7 +15,10 @@ import { tabPath } from './panel-paths.ts';
 
 type Flood = Statistics['floods'][number];
 
-/** Accounts that have added unusually many events recently. One press hides them; the toast undoes it. */
+/**
+ * Shows accounts that have added unusually many events recently; nothing if there are none. One press hides the events
+ * of an account; the toast undoes it.
+ */
 export function Floods({ floods }: { floods: readonly Flood[] }) {
   const { t } = useTranslation();
   const titleId = useId();

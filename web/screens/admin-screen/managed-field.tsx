@@ -27,7 +27,9 @@ interface Search<Item extends Named, Key extends QueryKey> {
 const pauseMs = 250;
 const max = 8;
 
-/** A field that finds an organiser or a venue by name. */
+/**
+ * Shows a field that finds an organiser or a venue by name. Calls `onChange` with the chosen one, or null while typing.
+ */
 export function ManagedField<Item extends Named, Key extends QueryKey>({
   chosen,
   error,

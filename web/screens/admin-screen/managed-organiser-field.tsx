@@ -3,7 +3,7 @@ import type { ManagedOrganiser } from '#contract/organisers.ts';
 import { suggestedManagedOrganisersQuery } from '#web/administration/queries.ts';
 import { ManagedField, type ManagedFieldProps } from './managed-field.tsx';
 
-/** A field that finds an organiser by name. */
+/** Shows a field that finds an organiser by name. */
 export function ManagedOrganiserField(props: ManagedFieldProps<ManagedOrganiser>) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { suggestedManagedVenuesQuery } from '#web/administration/queries.ts';
 import { ManagedField, type ManagedFieldProps } from './managed-field.tsx';
 import { VenueFacts } from './venue-facts.tsx';
 
-/** A field that finds another venue than `exceptId` by name or town. */
+/** Shows a field that finds another venue than `exceptId` by name or town. */
 export function ManagedVenueField(props: ManagedFieldProps<ManagedVenue> & { exceptId: string }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ interface Options {
   onHistory: (organiser: ManagedOrganiser) => void;
 }
 
-/** Columns of the table of organisers. */
+/** Returns the columns of the table of organisers. */
 export function useOrganiserColumns({ onHide, onShow, onHistory }: Options): Column<ManagedOrganiser>[] {
   const { t } = useTranslation();
   const locale = useLocale();

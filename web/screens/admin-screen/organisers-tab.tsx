@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useOrganiserColumns } from './organiser-columns.tsx';
 import styles from './tab.module.css';
 
-/** The list of all organisers. */
+/** Shows the list of all organisers. */
 export function OrganisersTab() {
   const { t } = useTranslation();
   const { get } = useListFilters();

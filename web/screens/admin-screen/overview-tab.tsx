@@ -16,7 +16,7 @@ import { Floods } from './floods.tsx';
 import styles from './overview-tab.module.css';
 import { tabPath } from './panel-paths.ts';
 
-/** Key figures of the site. */
+/** Shows key figures of the site, and accounts that added unusually many events. */
 export function OverviewTab() {
   const { data, error, refetch, isFetching } = useQuery(statisticsQuery());
   if (error && !data) return <FailedBanner error={error} isFetching={isFetching} onRetry={() => void refetch()} />;

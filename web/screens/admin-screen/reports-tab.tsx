@@ -27,7 +27,7 @@ import styles from './tab.module.css';
 
 const states = ['open', 'resolved', 'all'] as const;
 
-/** The list of reports about events. */
+/** Shows the list of reports about events. */
 export function ReportsTab() {
   const { t } = useTranslation();
   const dateOf = useFormatDate();

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A message, its answers, and a form for another one. */
+/** Shows a message of the contact form, its answers, and a form for another one. Closed if `request` is null. */
 export function RequestDialog({ request, draft, onDraft, onChange, onClose }: Props) {
   const { t } = useTranslation();
   return (

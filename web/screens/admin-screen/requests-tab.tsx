@@ -18,7 +18,7 @@ import styles from './tab.module.css';
 
 const states = ['open', 'handled', 'all'] as const;
 
-/** The list of messages from the contact form. */
+/** Shows the list of messages from the contact form. Opening one marks it as read. */
 export function RequestsTab() {
   const { t } = useTranslation();
   const client = useQueryClient();

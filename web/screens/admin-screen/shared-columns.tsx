@@ -7,7 +7,7 @@ import styles from './tab.module.css';
 
 type Actions = React.ComponentProps<typeof Menu>['actions'];
 
-/** A column with the menu of each row. */
+/** Returns the table column with the menu of each row. */
 export function actionsColumn<Row extends { name: string }>(
   t: TFunction,
   actionsOf: (row: Row) => Actions,
@@ -34,7 +34,7 @@ export function eventsColumn<Row extends { amountOfEvents: number }>(t: TFunctio
   };
 }
 
-/** The name as a link to its page, with a line below it. */
+/** Shows a name as a link to its page, with a line below it. */
 export function NamedRow({ link, under }: { link: React.ReactNode; under: string | null }) {
   return (
     <span className={styles.title}>

@@ -9,7 +9,7 @@ import { eventPath, sourcePath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './venues.module.css';
 
-/** Users who claim a source and could not prove it. Renders nothing if there are none. */
+/** Shows users who claim a source and could not prove it; nothing if there are none. */
 export function SourceClaims() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(claimsQuery());

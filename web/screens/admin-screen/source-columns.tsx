@@ -16,7 +16,7 @@ interface Options {
   onGoOn: (source: ManagedSource) => void;
 }
 
-/** Columns of the table of sources. */
+/** Returns the columns of the table of sources. */
 export function useSourceColumns(options: Options): Column<ManagedSource>[] {
   const { t } = useTranslation();
   const locale = useLocale();

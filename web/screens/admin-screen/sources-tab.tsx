@@ -15,7 +15,7 @@ import { SourceClaims } from './source-claims.tsx';
 import { useSourceColumns } from './source-columns.tsx';
 import styles from './tab.module.css';
 
-/** The list of all sources, with claims and possible duplicates to decide. */
+/** Shows the list of all sources, with claims and possible duplicates to decide. */
 export function SourcesTab() {
   const { t } = useTranslation();
   const { get } = useListFilters();

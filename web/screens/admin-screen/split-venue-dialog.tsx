@@ -23,7 +23,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Undoes a merge, or moves some events to another venue. */
+/**
+ * Asks whether to undo a merge of a venue, or to move some of its events to another venue. Closed if `venue` is null.
+ */
 export function SplitVenueDialog({ venue, onClose }: Props) {
   const { t } = useTranslation();
   return (

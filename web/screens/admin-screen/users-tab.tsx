@@ -34,7 +34,7 @@ const effects = {
 
 const messageKeys = { promote: 'promoted', demote: 'demoted', suspend: 'suspendedNow', restore: 'restored' } as const;
 
-/** The list of all accounts. */
+/** Shows the list of all accounts, with filters and actions. */
 export function UsersTab() {
   const { t } = useTranslation();
   const { get, among } = useListFilters();

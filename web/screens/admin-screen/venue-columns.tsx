@@ -14,7 +14,7 @@ interface Options {
   onHistory: (venue: ManagedVenue) => void;
 }
 
-/** Columns of the table of venues. */
+/** Returns the columns of the table of venues. */
 export function useVenueColumns({ onMerge, onSplit, onHistory }: Options): Column<ManagedVenue>[] {
   const { t } = useTranslation();
   const locale = useLocale();

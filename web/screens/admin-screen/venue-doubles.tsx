@@ -9,7 +9,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VenueFacts } from './venue-facts.tsx';
 import styles from './venues.module.css';
 
-/** Pairs of nearby venues with the same or a similar name. Renders nothing if there are none. */
+/**
+ * Shows pairs of nearby venues with the same or a similar name, to merge or mark as different; a message if there are
+ * none.
+ */
 export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: ManagedVenue) => void }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(venueDoublesQuery());

@@ -4,7 +4,7 @@ import type { ManagedVenue } from '#contract/venues.ts';
 import { venuePath } from '#web/paths.ts';
 import styles from './venues.module.css';
 
-/** The data by which two venues can be compared. */
+/** Shows the data by which two venues can be compared: name, address and number of events. */
 export function VenueFacts({ venue, isLink = false }: { venue: ManagedVenue; isLink?: boolean }) {
   const { t } = useTranslation();
   const { slug, name, displayName, amountOfEvents } = venue;

@@ -15,7 +15,7 @@ import { VenueDoubles } from './venue-doubles.tsx';
 
 const views = ['all', 'doubles'] as const;
 
-/** The list of all venues, and of possible duplicates. */
+/** Shows the list of all venues, or that of possible duplicates. */
 export function VenuesTab() {
   const { t } = useTranslation();
   const { among } = useListFilters();

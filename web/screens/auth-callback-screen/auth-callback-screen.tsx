@@ -14,7 +14,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './auth-callback-screen.module.css';
 
-/** Redirect target of Google: sends the code to the server and redirects to the requested page. */
+/**
+ * Completes the sign-in with Google, which redirects here: sends the code to the server and redirects to the requested
+ * page.
+ */
 export function AuthCallbackScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

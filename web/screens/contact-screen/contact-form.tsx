@@ -26,7 +26,8 @@ const fields = ['name', 'email', 'subject', 'message'] as const;
 const nothing: Letter = { name: '', email: '', subject: '', message: '', leaveEmpty: '' };
 
 /**
- * The contact form. Calls `onSent` with the address for the reply. The input is kept until the message has been sent.
+ * Shows the contact form. Calls `onSent` with the address for the reply. The input is kept until the message has been
+ * sent.
  */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 
-/** Confirmation that replaces the form and takes the focus. */
+/** Shows that the message was sent, in place of the form. Takes the focus. */
 export function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

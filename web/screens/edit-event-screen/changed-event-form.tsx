@@ -42,7 +42,7 @@ interface Props {
   event: OwnEvent;
 }
 
-/** The form of an existing event. Rendered when the draft key is known. */
+/** Shows the form of an existing event once the draft key is known, a spinner until then. */
 export function ChangedEventForm({ userId, event }: Props) {
   const { t } = useTranslation();
   const draftKey = useDraftKey(`${userId}/edit/${event.id}`);

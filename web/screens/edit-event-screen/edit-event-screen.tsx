@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ChangedEventForm } from './changed-event-form.tsx';
 import { isDeleted, useRestoring } from './use-restoring.ts';
 
-/** The form to edit an event. Shows why instead if the user may not edit it. */
+/** Shows the form to edit an event, or why the user may not edit it. */
 export function EditEventScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -15,7 +15,7 @@ interface Props {
   onNo: () => void;
 }
 
-/** Confirms a changed recurrence: lists the added and the removed dates. */
+/** Asks to confirm a changed recurrence: lists the added and the removed dates. */
 export function NewDates({ preview, onYes, onNo }: Props) {
   const { t } = useTranslation();
   const { dates = 0, added = [], dropped = [] } = preview ?? {};

@@ -46,7 +46,7 @@ const labels = {
   prices: 'form:prices',
 } as const satisfies Record<ComparedField, string>;
 
-/** Compares the changes of another user with the user's own, field by field. */
+/** Shows the changes of another user beside the user's own, field by field, to choose from. */
 export function OtherChanges({ mine, theirs, found, isSending, onChosen, onBack }: Props) {
   const { t } = useTranslation();
   const textOf = useFieldText();

@@ -18,7 +18,7 @@ interface Props {
   onRepeat: () => void;
 }
 
-/** Further actions on an event: repeat, copy, cancel, delete. */
+/** Shows further actions on an event: repeat, copy, cancel, delete. */
 export function Withdrawal({ event, onDeleted, onRepeat }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

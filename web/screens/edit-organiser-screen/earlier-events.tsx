@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Offers to move earlier events without organiser to a new organiser. Empty if there are none. */
+/** Offers to move earlier events without organiser to a new organiser; nothing if there are none. */
 export function EarlierEvents({ organiser }: { organiser: { id: string; name: string } }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -29,7 +29,7 @@ import { EndingCard } from './ending-card.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
 
-/** Settings of an organiser: owners edit the page and members, members see the members. */
+/** Shows the settings of an organiser: owners edit the page and members, members see the members. */
 export function EditOrganiserScreen() {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

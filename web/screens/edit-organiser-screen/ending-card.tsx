@@ -15,7 +15,7 @@ import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './edit-organiser-screen.module.css';
 
-/** Deletes the organiser permanently. Its events are kept. */
+/** Shows a card that deletes the organiser permanently, after a confirmation. Its events are kept. */
 export function EndingCard({ organiser }: { organiser: Organiser }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

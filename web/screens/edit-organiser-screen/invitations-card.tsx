@@ -18,7 +18,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './edit-organiser-screen.module.css';
 
-/** Sends invitations by mail and lists the open ones. */
+/** Shows a form that sends invitations by mail, and the open ones. */
 export function InvitationsCard({ organiserId }: { organiserId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();

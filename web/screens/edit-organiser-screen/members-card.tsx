@@ -24,7 +24,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** The members of an organiser. Owners change roles and remove members; every member may leave. */
+/** Shows the members of an organiser. Owners change roles and remove members; every member may leave. */
 export function MembersCard({ organiserId, isOwner }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { invalidateVenues, ownVenueQuery } from '#web/venues/queries.ts';
 import { VenueForm } from './venue-form.tsx';
 
-/** The form of a venue. The server checks the right to edit. */
+/** Shows the form of a venue, or why the user may not edit it. The server checks the right. */
 export function EditVenueScreen() {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

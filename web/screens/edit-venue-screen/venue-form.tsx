@@ -30,7 +30,7 @@ interface Entry {
 
 const nameCharacters = 150;
 
-/** Name, address and facts of a venue. An unchanged address is not sent. */
+/** Shows the form with name, address and facts of a venue. An unchanged address is not sent. */
 export function VenueForm({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -13,7 +13,10 @@ interface Props {
   isActive: boolean;
 }
 
-/** Buttons for the next steps of a dancer. On phones they are at the bottom of the screen, heart and share in the bar. */
+/**
+ * Shows buttons for the next steps of a dancer: directions and calendar while `isActive`, heart and share. On phones
+ * they are at the bottom of the screen and in the bar.
+ */
 export function Actions({ event, now, isActive }: Props) {
   const { t } = useTranslation();
   return (

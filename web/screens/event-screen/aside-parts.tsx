@@ -8,7 +8,7 @@ import { OrganiserCard } from './organiser-card.tsx';
 import { Origin } from './origin.tsx';
 import { ShowOnMap, Where } from './where.tsx';
 
-/** Next dates, organiser, map and sources of an event: below its details, or beside them on wide screens. */
+/** Shows next dates, organiser, map and sources of an event: below its details, or beside them on wide screens. */
 export function AsideParts({ event }: { event: Event }) {
   const { t } = useTranslation();
   const whereId = useId();

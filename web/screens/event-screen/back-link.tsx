@@ -7,7 +7,10 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './event-screen.module.css';
 
-/** Link back to the page that the visitor came from, otherwise to the event on the map. On phones it is in the bar. */
+/**
+ * Shows a link back to the page that the visitor came from, otherwise to the event on the map. On phones it is in the
+ * bar.
+ */
 export function BackLink({ event }: { event: Event }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

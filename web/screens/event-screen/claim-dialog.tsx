@@ -20,7 +20,7 @@ type Proof = (typeof proofs)[number];
 /** The limit of the contract. */
 const maxWords = 500;
 
-/** Dialog to claim the source of an event, with the kinds of proof. */
+/** Shows a dialog to claim the source of an event, with the kinds of proof. */
 export function ClaimDialog({ event, isOpen, onClose }: ClaimDialogProps) {
   return (
     <ClaimFrame isOpen={isOpen} onClose={onClose}>

@@ -14,7 +14,7 @@ export interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/** Dialog around a form to claim an event. Visitors get a link to sign in instead of the form. */
+/** Shows a dialog around a form to claim an event. Visitors get a link to sign in instead of the form. */
 export function ClaimFrame({
   isOpen,
   onClose,

@@ -9,7 +9,7 @@ import styles from './event-screen.module.css';
 /** A confirmation is reassuring for this time. An older one is shown in grey. */
 const freshMs = 14 * 86_400_000;
 
-/** Shows when the organiser last confirmed the event. */
+/** Shows when the organiser last confirmed the event; nothing if it was never confirmed or that is too long ago. */
 export function Confirmed({ event, now }: { event: Event; now: Date }) {
   const { t } = useTranslation();
   const locale = useLocale();

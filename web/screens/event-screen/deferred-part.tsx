@@ -15,7 +15,9 @@ interface Part<Props extends object> {
 
 type Find<Props extends object> = (i18n: I18n) => ComponentType<Props>;
 
-/** A part of the page whose script and texts are loaded when it is first rendered, on the server by `preload`. */
+/**
+ * Returns a part of the page whose script and texts are loaded when it is first rendered, on the server by `preload`.
+ */
 export function deferredPart<Props extends object>(
   namespaces: readonly LazyNamespace[],
   load: () => Promise<ComponentType<Props>>,
@@ -25,8 +27,9 @@ export function deferredPart<Props extends object>(
 }
 
 /**
- * Like `deferredPart`, for a part that the server renders with controls. Its HTML stays until it is hydrated, and
- * presses on it are replayed then. With `selector`, it is loaded when the matching element comes near the viewport.
+ * Returns a part as `deferredPart` does, for content that the server renders with controls. Its HTML stays until it is
+ * hydrated, and presses on it are replayed then. With `selector`, it is loaded when the matching element comes near the
+ * viewport.
  */
 export function hydratedPart<Props extends object>(
   namespaces: readonly LazyNamespace[],

@@ -43,7 +43,7 @@ export const NoEvent = noEvent.part;
 export const OwnerTools = ownerTools.part;
 export const PendingUploadOffer = pendingUploadOffer.part;
 
-/** Loads the scripts and texts of all parts; the server does so at its start. */
+/** Loads the scripts and texts of all parts of the event page; the server does so at its start. */
 export async function loadParts(i18n?: I18n): Promise<void> {
   const parts = [
     addToCalendar,

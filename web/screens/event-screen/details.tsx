@@ -12,7 +12,7 @@ import { hasPriceList } from './cost.ts';
 import styles from './details.module.css';
 import { Programme } from './programme.tsx';
 
-/** Programme, prices, facts and description of an event. Empty if there are none. */
+/** Shows programme, prices, facts and description of an event; nothing if there are none. */
 export function Details({ event }: { event: Event }) {
   const { t } = useTranslation();
   const facts = [

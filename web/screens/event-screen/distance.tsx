@@ -6,7 +6,10 @@ import type { Place } from '#web/map/view.ts';
 /** A position of this age is good enough for a distance. */
 const maximumAge = 10 * 60_000;
 
-/** The distance from the visitor, who has allowed this site to know the position. Empty until it is known. */
+/**
+ * Shows the distance from the visitor; nothing until it is known. Requests the position, so render it only if that is
+ * permitted (`KnownDistance`).
+ */
 export function Distance({ to }: { to: Place }) {
   const formatDistance = useFormatDistance();
   const [here, setHere] = useState<Place | null>(null);

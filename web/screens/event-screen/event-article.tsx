@@ -26,7 +26,7 @@ const pictureSizes = '(min-width: 64rem) 38rem, (min-width: 56rem) 50vw, (min-re
 /** A narrower picture is probably a poster, which is never cropped. */
 const minCroppedRatio = 1.25;
 
-/** The event: picture, name, time, place, price, details and what comes next. */
+/** Shows the event: picture, name, time, place, price, details and what comes next. */
 export function EventArticle({ event }: { event: Event }) {
   const { t } = useTranslation();
   const isSignedIn = useSession() !== null;

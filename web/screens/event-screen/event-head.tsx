@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { Head } from '#web/page/head.tsx';
 import { eventPath } from '#web/paths.ts';
 
-/** Metadata of an event for search engines and link previews. */
+/** Sets the metadata of an event for search engines and link previews. */
 export function EventHead({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();

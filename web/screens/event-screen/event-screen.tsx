@@ -10,7 +10,7 @@ import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
 
-/** The page of an event. Its URL has the slug; ids and old slugs are redirected. */
+/** Shows the page of an event. Its URL has the slug; ids and old slugs are redirected. */
 export function EventScreen() {
   const { slug = '' } = useParams();
   const { state } = useLocation();

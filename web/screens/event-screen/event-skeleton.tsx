@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './event-screen.module.css';
 
-/** Placeholder of the page while the event loads. */
+/** Shows a placeholder of the page while the event loads. */
 export function EventSkeleton() {
   const { t } = useTranslation();
   return (

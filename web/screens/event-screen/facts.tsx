@@ -9,7 +9,7 @@ import styles from './event-screen.module.css';
 import { KnownDistance } from './known-distance.tsx';
 import { When } from './when.tsx';
 
-/** When, where, how much, and the website. */
+/** Shows when, where and how much, and the website of an event. */
 export function Facts({ event, now }: { event: Event; now: Date }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { cloneEventPath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Next steps for the organiser after publishing. */
+/** Shows the next steps of the organiser after publishing: copy the link, or copy the event. */
 export function JustAdded({ event }: { event: Event }) {
   const { t } = useTranslation();
   return (

@@ -3,8 +3,8 @@ import type { Event } from '#contract/events.ts';
 import type { Place } from '#web/map/view.ts';
 
 /**
- * The distance from the visitor, if the visitor has already allowed this site to know the position. Never asks for
- * permission, and loads its code only then.
+ * Shows the distance from the visitor, if the visitor has already allowed this site to know the position. Never asks
+ * for permission, and loads its code only then.
  */
 export function KnownDistance({ to: { latitude, longitude } }: { to: Event['location'] }) {
   const [Distance, setDistance] = useState<ComponentType<{ to: Place }> | null>(null);

@@ -14,7 +14,10 @@ import { useFormatDistance } from '#web/i18n/use-format-distance.ts';
 import { townPath } from '#web/paths.ts';
 import styles from './event-screen.module.css';
 
-/** Nearby events, and a link to the page of the town. Empty while loading, because the page is complete without it. */
+/**
+ * Shows nearby events, and a link to the page of the town; nothing while loading, because the page is complete without
+ * it.
+ */
 export function NearbyEvents({ event }: { event: Event }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -42,7 +45,7 @@ export function NearbyEvents({ event }: { event: Event }) {
 /** Enough to choose from, without hiding the event itself. */
 const maxInstead = 2;
 
-/** Other events near a cancelled one on the same evening. */
+/** Shows other events near a cancelled one on the same evening; nothing if there are none. */
 export function InsteadEvents({ event }: { event: Event }) {
   const { t } = useTranslation();
   const now = useNow();

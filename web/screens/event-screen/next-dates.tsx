@@ -15,7 +15,7 @@ import { eventPath } from '#web/paths.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
 import styles from './aside.module.css';
 
-/** The next dates of the event and the next events of its organiser, each once, by start. */
+/** Shows the next dates of the event and the next events of its organiser, each once, by start. */
 export function NextDates({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();

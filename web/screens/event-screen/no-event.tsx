@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Explains why there is no event, with links. */
+/** Shows why there is no event (deleted, hidden, unknown or an error), with links or a retry button. */
 export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -11,7 +11,7 @@ import { eventPath } from '#web/paths.ts';
 import { classNames } from '#web/ui/styling.ts';
 import styles from './event-screen.module.css';
 
-/** Says that an event is cancelled, over or unconfirmed, with the next date of an event that is not coming. */
+/** Shows that an event is cancelled, over or unconfirmed, with the next date of an event that is not coming. */
 export function Notice({ event, now }: { event: Event; now: Date }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
 import { organiserQuery } from '#web/organisers/queries.ts';
 import styles from './aside.module.css';
 
-/** The organiser with its picture, the number of its upcoming dates, and a button to follow it. */
+/** Shows the organiser with its picture, the number of its upcoming dates, and a button to follow it. */
 export function OrganiserCard({ organiser }: { organiser: OrganiserReference }) {
   const { t } = useTranslation();
   const titleId = useId();

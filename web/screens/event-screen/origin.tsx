@@ -23,7 +23,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import styles from './aside.module.css';
 import type { ClaimDialogProps } from './claim-frame.tsx';
 
-/** The sources of an event with links. Organisers can claim them. */
+/** Shows the sources of an event with links. Organisers can claim them. */
 export function Origin({ event }: { event: Event }) {
   const { t } = useTranslation();
   const mayEdit = useMayEdit(event);

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './event-screen.module.css';
 
-/** Buttons for users who may edit the event: confirm and edit. */
+/** Shows buttons to confirm and edit an event; nothing for users who may not edit it, and for past events. */
 export function OwnerTools({ event }: { event: Event }) {
   const { t } = useTranslation();
   const mayEdit = useMayEdit(event);

@@ -8,7 +8,7 @@ import { clockAt, dayAfter, eventStatus } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import styles from './details.module.css';
 
-/** The programme with the current part marked. Several days have headings. */
+/** Shows the programme with the current part marked. Several days have headings. */
 export function Programme({ event }: { event: Event }) {
   const { dateStart, programme = [] } = event;
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import styles from './claim-dialog.module.css';
 import { type ClaimDialogProps, ClaimFrame } from './claim-frame.tsx';
 
-/** Dialog to request to take over an event from the account that added it. */
+/** Shows a dialog to request to take over an event from the account that added it. */
 export function TakeoverDialog({ event, isOpen, onClose }: ClaimDialogProps) {
   return (
     <ClaimFrame isOpen={isOpen} onClose={onClose}>
@@ -28,7 +28,7 @@ export function TakeoverDialog({ event, isOpen, onClose }: ClaimDialogProps) {
 /** The value of the option without an organiser. */
 const account = '';
 
-/** The form of the takeover dialog: the future organiser and a message. */
+/** Shows the form of the takeover dialog: the future organiser and a message. */
 export function TakeoverForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose'>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

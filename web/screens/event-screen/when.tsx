@@ -19,7 +19,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { useClientValue } from '#web/ui/use-client-value.ts';
 import styles from './event-screen.module.css';
 
-/** Day and hours, the full date below, and the local time of visitors in other time zones. */
+/** Shows day and hours of an event, the full date below, and the local time of visitors in other time zones. */
 export function When({ event, now }: { event: Event; now: Date }) {
   const { t } = useTranslation();
   const locale = useLocale();

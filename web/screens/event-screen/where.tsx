@@ -8,7 +8,7 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './aside.module.css';
 
-/** The venue on a small map. */
+/** Shows the venue on a small map, or a note without coordinates. */
 export function Where({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function Where({ event }: { event: Event }) {
   );
 }
 
-/** Link to the event on the map, if it is on it. */
+/** Shows a link to the event on the map; nothing without coordinates. */
 export function ShowOnMap({ event }: { event: Event }) {
   const { t } = useTranslation();
   const address = mapAddressOf(event);

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import styles from './following-screen.module.css';
 
-/** One follow with its settings. */
+/** Shows a follow with its delivery, and buttons to change, pause and end it. */
 export function FollowedItem({ followed }: { followed: Follow }) {
   const { t } = useTranslation();
   const wordsOf = useDescribeFollow();

@@ -14,7 +14,7 @@ import { MailState } from './mail-state.tsx';
 import { PendingFollowNotice } from './pending-follow-notice.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The user's follows, their delivery, and how to end them. */
+/** Shows the user's follows, their delivery, and how to end them. */
 export function FollowingScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(followsQuery());

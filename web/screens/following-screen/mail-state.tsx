@@ -4,7 +4,7 @@ import { CorrectEmail } from '#web/accounts/correct-email.tsx';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 
-/** Explains why no mails are sent and how to fix it. */
+/** Shows why no mails are sent and how to fix it; nothing if they are sent. */
 export function MailState({ state }: { state: AlertSettings['mailState'] }) {
   const { t } = useTranslation();
   if (state === 'fine') return null;

@@ -20,7 +20,7 @@ const changeName = 'change-alert-settings';
 
 type Change = Partial<Omit<AlertSettings, 'mailState' | 'timeZone'>> & { timeZone?: string };
 
-/** Time, time zone and kinds of mails. Each change is saved at once. */
+/** Shows the settings for time, time zone and kinds of mails. Each change is saved at once. */
 export function SettingsCard({ settings }: { settings: AlertSettings }) {
   const { t } = useTranslation();
   const tag = localeTag(useLocale());

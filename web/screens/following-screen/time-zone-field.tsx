@@ -21,7 +21,7 @@ interface Props {
   onChange: (timeZone: string) => void;
 }
 
-/** Selects a time zone by its name, its region, or any town, in the user's language. */
+/** Shows a field that finds a time zone by its name, its region, or any town, in the user's language. */
 export function TimeZoneField({ value, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -14,7 +14,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 
-/** Requests a link to set a new password. The response does not reveal whether the account exists. */
+/**
+ * Shows the form that requests a link to set a new password. The response does not reveal whether the account exists.
+ */
 export function ForgottenPasswordScreen() {
   const { t } = useTranslation();
   const locale = useLocale();

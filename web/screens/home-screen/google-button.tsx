@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './home-screen.module.css';
 
-/** Signs in with Google. Empty if the server does not support it. */
+/** Shows a button to sign in with Google; nothing if the server does not support it. */
 export function GoogleButton({ target }: { target: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

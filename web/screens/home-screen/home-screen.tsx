@@ -17,7 +17,7 @@ import { type Credentials, LogInForm } from './log-in-form.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Log-in and registration. Redirects to the requested page afterwards. */
+/** Shows login or registration, by `?mode`. Redirects to the requested page afterwards. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

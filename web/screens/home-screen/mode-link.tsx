@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import styles from './home-screen.module.css';
 import { useModeAddress } from './mode-address.ts';
 
-/** Switches between logging in and registering. */
+/** Shows a link that switches between login and registration. */
 export function ModeLink({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

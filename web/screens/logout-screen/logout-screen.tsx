@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { unregisterDevice } from '#web/push/device.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Removes the token and redirects to the map. */
+/** Signs out: unsubscribes this browser from push messages, removes the token and redirects to the map. */
 export function LogoutScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

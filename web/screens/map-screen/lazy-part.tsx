@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { probeConnection, retryWhenOnline } from '#web/http/network.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** A part of the screen that is loaded shortly before it is needed. */
+/** A component that is loaded shortly before it is needed: `prepare` starts loading, `Part` renders it. */
 export class LazyPart<Props extends object> {
   readonly #fetch: () => Promise<ComponentType<Props>>;
   #loaded: ComponentType<Props> | null = null;

@@ -30,7 +30,10 @@ import { useSize } from './state/use-size.ts';
 /** Constant in the bundles. Tests have a window in any case. */
 const isServer = import.meta.env.SSR && typeof window === 'undefined';
 
-/** The map screen; for users with favourite styles it opens with them, which the server does not know. */
+/**
+ * Shows the map screen. Users with favourite styles or a home location are redirected to these first; the server does
+ * not know them.
+ */
 export function MapScreen() {
   const opening = useInitialRedirect();
   const isHydrated = useIsHydrated();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cluster } from '#web/map/cluster-cells.ts';
 import type { MapLabels } from '#web/map/event-map.tsx';
 
-/** The texts of the map, in the language of the screen. */
+/** Returns the texts of the map, in the language of the screen. */
 export function useMapLabels(): MapLabels {
   const { t } = useTranslation();
   return useMemo(() => {

@@ -17,8 +17,8 @@ type Answer = 'accepted' | 'declined';
 type Which = { entries: string[] } | { source: string };
 
 /**
- * Sources of other users that contain the user's events, to accept or decline one by one or together. Empty if there
- * are none.
+ * Shows sources of other users that contain the user's events, to accept or decline one by one or together; nothing if
+ * there are none.
  */
 export function EventJoins() {
   const { t } = useTranslation();

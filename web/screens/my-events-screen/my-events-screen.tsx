@@ -26,7 +26,7 @@ import styles from './my-events-screen.module.css';
 /** Debounce of the search in milliseconds. */
 const searchPauseMs = 300;
 
-/** The user's events, upcoming and past: search, edit, copy, cancel and delete. */
+/** Shows the user's events, upcoming and past: search, edit, copy, cancel and delete. */
 export function MyEventsScreen() {
   const { t } = useTranslation();
   const session = useSession();

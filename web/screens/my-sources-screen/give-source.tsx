@@ -24,7 +24,10 @@ const accepted = '.ics,.ical,.ifb,.csv,.tsv,.txt,.html,.htm,text/calendar,text/c
 
 type Fault = 'addressEmpty' | 'addressBad';
 
-/** A field for a URL or a pasted table, and one for a file. The source is read at once and not published. */
+/**
+ * Shows a field for a URL or a pasted table, and one for a file. The source is read at once and not published; its page
+ * opens.
+ */
 export function GiveSource() {
   const { t } = useTranslation();
   const client = useQueryClient();

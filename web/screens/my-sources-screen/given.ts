@@ -3,7 +3,10 @@ import { wholeLink } from '#web/events/form/form-values.ts';
 /** The parsed input: a URL, or a file with the lines of a table. */
 export type SourceInput = { url: string } | { file: File } | { fault: 'addressEmpty' | 'addressBad' };
 
-/** Parses the field. Text with several lines or tabs was copied from a table. */
+/**
+ * Returns the URL in the field, or a file if the text has several lines or tabs, because it was copied from a table;
+ * otherwise the fault.
+ */
 export function readSourceInput(text: string): SourceInput {
   const bare = text.trim();
   if (bare === '') return { fault: 'addressEmpty' };

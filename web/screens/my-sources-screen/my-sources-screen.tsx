@@ -4,7 +4,7 @@ import { PageColumn } from '#web/ui/page-column.tsx';
 import { GiveSource } from './give-source.tsx';
 import { SourceList } from './source-list.tsx';
 
-/** The user's sources with their state, and a form to add one. */
+/** Shows the user's sources with their state, and a form to add one. */
 export function MySourcesScreen() {
   const { t } = useTranslation();
   return (

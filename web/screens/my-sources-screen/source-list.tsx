@@ -13,7 +13,7 @@ import cardLink from '#web/ui/card-link.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import styles from './my-sources-screen.module.css';
 
-/** The user's sources with their state. */
+/** Shows the user's sources with their state, newest first. */
 export function SourceList() {
   const { t } = useTranslation();
   return (

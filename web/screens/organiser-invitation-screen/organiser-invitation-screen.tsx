@@ -22,8 +22,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 /**
- * Target of a mailed invitation. The secret is in the fragment of the URL and is stored in this tab during sign-in, so
- * that it is never part of a URL sent to a server.
+ * Shows a mailed invitation and lets the user accept it. The secret is in the fragment of the URL and is stored in this
+ * tab during sign-in, so that it is never part of a URL sent to a server.
  */
 export function OrganiserInvitationScreen() {
   const { t } = useTranslation();

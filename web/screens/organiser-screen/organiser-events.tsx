@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import styles from './organiser-screen.module.css';
 
-/** Next events of an organiser, and past ones on demand. */
+/** Shows the next events of an organiser, and past ones on demand. */
 export function OrganiserEvents({ organiser }: { organiser: Organiser }) {
   const { t } = useTranslation();
   const [showsPast, setShowsPast] = useState(false);

@@ -7,7 +7,7 @@ import { organiserPath } from '#web/paths.ts';
 /** Length of the description that search engines show. */
 const descriptionCharacters = 160;
 
-/** Metadata of an organiser for search engines and link previews. */
+/** Sets the metadata of an organiser for search engines and link previews. */
 export function OrganiserHead({ organiser }: { organiser: Organiser }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

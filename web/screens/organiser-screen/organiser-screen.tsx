@@ -22,7 +22,7 @@ import { OrganiserEvents } from './organiser-events.tsx';
 import { OrganiserHead } from './organiser-head.tsx';
 import styles from './organiser-screen.module.css';
 
-/** The page of an organiser: description and next events. Ids and old slugs are redirected. */
+/** Shows the page of an organiser: description and next events. Ids and old slugs are redirected. */
 export function OrganiserScreen() {
   const { slug = '' } = useParams();
   const { data: organiser, error, refetch } = useQuery(organiserQuery(slug));

@@ -11,7 +11,7 @@ interface Props {
   children: (fold: () => void) => React.ReactNode;
 }
 
-/** A button that expands a rarely used form. */
+/** Shows a button that expands a rarely used form; `children` gets the function that collapses it. */
 export function Folded({ label, icon, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

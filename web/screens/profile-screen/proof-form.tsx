@@ -13,7 +13,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A form that changes how the user signs in. Requires the password or a recent sign-in. */
+/** Shows a form that changes how the user signs in. Requires the password or a recent sign-in. */
 export function ProofForm({ isPending, error, onSubmit, children }: Props) {
   const { t } = useTranslation();
   return (

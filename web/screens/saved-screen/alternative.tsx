@@ -11,7 +11,7 @@ import styles from './saved-screen.module.css';
 /** As far as dancers travel for an evening. */
 const maxKm = 40;
 
-/** The nearest event on the day of a cancelled one; nothing if there is none. */
+/** Shows the nearest event on the day of a cancelled one; nothing if there is none. */
 export function Alternative({ event }: { event: Event }) {
   const { t } = useTranslation();
   const formatDistance = useFormatDistance();

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './saved-screen.module.css';
 
-/** The private calendar of saved events: its secret URL, which can be renewed or removed. */
+/** Shows the private calendar of saved events: its secret URL, which can be renewed or removed. */
 export function PrivateCalendar() {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

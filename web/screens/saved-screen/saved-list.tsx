@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Alternative } from './alternative.tsx';
 import styles from './saved-screen.module.css';
 
-/** Upcoming saved events by day. */
+/** Shows upcoming saved events by day. */
 export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
   ));
 }
 
-/** Past saved events, latest first. */
+/** Shows past saved events in the given order, or that there are none. */
 export function SavedPast({ rows }: { rows: readonly SavedEvent[] }) {
   const { t } = useTranslation();
   const now = useNow();

@@ -20,7 +20,7 @@ import { SavedDays, SavedPast } from './saved-list.tsx';
 import styles from './saved-screen.module.css';
 import { Waiting } from './waiting.tsx';
 
-/** The saved events of the account or of this device. */
+/** Shows the saved events of the account, or for visitors those of this device. */
 export function SavedScreen() {
   const { t } = useTranslation();
   const session = useSession();

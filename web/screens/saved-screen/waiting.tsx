@@ -17,7 +17,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Renders a query: a placeholder, an error, or the result with more pages. */
+/** Shows a query: a placeholder, an error, or the result (`children`) with a button for more pages. */
 export function Waiting({ query, children }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

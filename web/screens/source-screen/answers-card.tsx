@@ -22,7 +22,7 @@ interface Props {
   answers: Answers;
 }
 
-/** Defaults for all events of a source. Saved at once. */
+/** Shows the defaults for all events of a source, with suggestions. Each change is saved at once. */
 export function AnswersCard({ source, answers }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

@@ -111,7 +111,7 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
   );
 }
 
-/** Prefixes the address with the name of the venue, unless it starts with it. */
+/** Returns the address prefixed with the name of the venue, unless it starts with it or there is none. */
 export function fullAddress(name: string | null, displayName: string): string {
   return name === null || displayName.startsWith(name) ? displayName : `${name}, ${displayName}`;
 }

@@ -18,7 +18,9 @@ type Needed = (typeof needed)[number];
 
 const names = { type: 'sources:answers.type', dances: 'form:dances', price: 'sources:answers.price' } as const;
 
-/** Always visible: the number of dates and the publish button. */
+/**
+ * Shows, always visible, the number of dates and the publish button. Missing answers are named instead of publishing.
+ */
 export function PublishBar({ source, answers }: { source: Source; answers: Answers }) {
   const { t } = useTranslation();
   const client = useQueryClient();

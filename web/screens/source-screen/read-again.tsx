@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 
-/** Reads a source now, or uploads a new version of a file. */
+/** Shows a button that reads a source now, or uploads a new version of a file. */
 export function ReadAgain({ source: { id, url } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Applies held changes after a confirmation. */
+/** Shows a button that applies held changes after a confirmation. */
 export function ReleaseHeld({ source: { id } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();

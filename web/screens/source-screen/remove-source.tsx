@@ -18,7 +18,7 @@ import styles from './source-screen.module.css';
 
 type Fate = 'keep' | 'delete';
 
-/** Deletes a source. Asks what to do with its events if it has any. */
+/** Shows a button that deletes a source. Asks what to do with its events if it has any. */
 export function RemoveSource({ source }: { source: Source }) {
   const { t } = useTranslation();
   const { id, publishedAt } = source;

@@ -15,8 +15,8 @@ export interface Answers {
 }
 
 /**
- * The answers for a source. Each is shown at once and sent after the previous ones. Unsent answers are kept and sent
- * with the next one.
+ * Returns the answers for a source and `give`. Each answer is shown at once and sent after the previous ones. Unsent
+ * answers are kept and sent with the next one.
  */
 export function useAnswers({ id, defaults }: Source): Answers {
   const client = useQueryClient();

@@ -25,7 +25,9 @@ interface Props {
   onAnswer: (answer: Answer) => void;
 }
 
-/** An event of a confirmation mail with its answers. After an answer, shows it and the alternative. */
+/**
+ * Shows an event of a confirmation mail with buttons for its answers. After an answer, shows it and the alternative.
+ */
 export function EventToConfirm({ event, askedAt, now, usual, isSending, onAnswer }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -31,8 +31,8 @@ function confirmationQuery(secret: string) {
 }
 
 /**
- * Target of confirmation mails. Opening it changes nothing, because mail scanners open links too; only presses do. The
- * secret is in the fragment of the URL; no sign-in is needed.
+ * Shows the events of a confirmation mail, to confirm or cancel. Opening it changes nothing, because mail scanners open
+ * links too; only presses do. The secret is in the fragment of the URL; no sign-in is needed.
  */
 export function StillOnScreen() {
   const { t } = useTranslation();

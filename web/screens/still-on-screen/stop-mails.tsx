@@ -16,7 +16,7 @@ interface Props {
   onStopped: () => void;
 }
 
-/** Unsubscribes from confirmation mails. */
+/** Shows a button that unsubscribes from confirmation mails, or that they are stopped. */
 export function StopMails({ secret, wantsMails, isMeant, onStopped }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

@@ -30,8 +30,8 @@ function stopQuery(secret: string) {
 }
 
 /**
- * Target of unsubscribe links. Opening it ends nothing, because mail scanners open links too; only presses do. The
- * secret is in the fragment of the URL; no sign-in is needed.
+ * Shows what an unsubscribe link of a mail ends. Opening it ends nothing, because mail scanners open links too; only
+ * presses do. The secret is in the fragment of the URL; no sign-in is needed.
  */
 export function StopScreen() {
   const { t } = useTranslation();

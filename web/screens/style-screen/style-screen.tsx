@@ -26,7 +26,7 @@ import { busiestArea, viewOfPlaces } from '#web/towns/view-of-places.ts';
 import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** The page of a style: its towns and its next dates. */
+/** Shows the page of a style: its towns and its next dates. */
 export function StyleScreen() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useQuery(styleQuery(slug));

@@ -3,7 +3,7 @@ import type { TownPage } from '#contract/towns.ts';
 import { Head } from '#web/page/head.tsx';
 import { townPath } from '#web/paths.ts';
 
-/** Metadata of a town for search engines and link previews. */
+/** Sets the metadata of a town for search engines and link previews. */
 export function TownHead({ data, title }: { data: TownPage; title: string }) {
   const { t } = useTranslation();
   const { town, style, total } = data;

@@ -27,7 +27,7 @@ import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TownHead } from './town-head.tsx';
 
-/** The page of a town: events tonight, this week and regularly, in all styles or one. */
+/** Shows the page of a town: events tonight, this week and regularly, in all styles or one. */
 export function TownScreen() {
   const { slug = '', style } = useParams();
   const { data, error, refetch } = useQuery(townQuery(slug, style));

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { venueEventsQuery } from '#web/venues/queries.ts';
 import styles from './venue-screen.module.css';
 
-/** Events at a venue: current and upcoming ones, and past ones on demand. */
+/** Shows the events at a venue: current and upcoming ones, and past ones on demand. */
 export function VenueEvents({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const now = useNow();

@@ -9,7 +9,7 @@ import { venuePath } from '#web/paths.ts';
 /** Length of the description that search engines show. */
 const descriptionCharacters = 160;
 
-/** Metadata of a venue for search engines and link previews. */
+/** Sets the metadata of a venue for search engines and link previews. */
 export function VenueHead({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

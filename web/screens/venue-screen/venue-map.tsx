@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { streetAddress } from './map-addresses.ts';
 import styles from './venue-screen.module.css';
 
-/** The venue on a small map, with directions. */
+/** Shows the venue on a small map, with directions. */
 export function VenueMap({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const locale = useLocale();

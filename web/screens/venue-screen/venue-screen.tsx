@@ -26,7 +26,7 @@ import { VenueHead } from './venue-head.tsx';
 import { VenueMap } from './venue-map.tsx';
 import styles from './venue-screen.module.css';
 
-/** The page of a venue: address, facts and events. Ids and old slugs are redirected. */
+/** Shows the page of a venue: address, facts and events. Ids and old slugs are redirected. */
 export function VenueScreen() {
   const { slug = '' } = useParams();
   const { data: venue, error, refetch } = useQuery(venueQuery(slug));

@@ -4,7 +4,7 @@ import { useLocateNear } from '#web/screens/map-screen/nearby/use-locate-near.ts
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Moves the map to the user's position with tonight's events. */
+/** Shows a chip that moves the map to the user's position with tonight's events. */
 export function NearMeChip({ map }: { map: MapStore }) {
   const { t } = useTranslation();
   const { locating, locate } = useLocateNear(map);

@@ -17,7 +17,7 @@ interface Props {
   onZoomOut: () => void;
 }
 
-/** A note on a month that is incomplete or empty, with actions. */
+/** Shows that a month is incomplete, late or empty, with actions. */
 export function MonthNote({ map, isPending, error, refetch, isEmpty, onZoomOut }: Props) {
   const { t } = useTranslation();
   const { from: _, days: __, ...others } = useRequestedState(map, ({ filters }) => filters);

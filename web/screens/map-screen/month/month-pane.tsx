@@ -18,7 +18,7 @@ export function MonthPane(props: ComponentProps<typeof view.Part>) {
   );
 }
 
-/** Shows the list instead of the month on a phone. */
+/** Shows a button, for phones, that shows the list instead of the month. */
 export function LeaveMonth({ map }: { map: MapStore }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './geolocation-error.module.css';
 import { clearGeolocationError, useLocateNear } from './use-locate-near.ts';
 
-/** Why the position is unknown, and alternatives: a town, or another try. */
+/** Shows why the position is unknown, and alternatives: a town, or another try. */
 export function GeolocationErrorNote({ map, why }: { map: MapStore; why: GeolocationError }) {
   const { t } = useTranslation();
   const { locate } = useLocateNear(map);

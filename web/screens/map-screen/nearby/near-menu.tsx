@@ -12,7 +12,7 @@ import type { Near } from './use-near.ts';
 
 const orders = ['nearest', 'soonest'] as const satisfies MapState['order'][];
 
-/** A menu with the order of nearby events, and whether the map opens here next time. */
+/** Shows a menu with the order of nearby events, and whether the map opens here next time. */
 export function NearMenu({ map, near, order }: { map: MapStore; near: Near; order: MapState['order'] }) {
   const { t } = useTranslation();
   const [isKept, setIsKept] = useState(() => isHomeLocation(near));

@@ -20,7 +20,7 @@ export function filtersOfTown(filters: EventFilters): EventFilters {
   return asked;
 }
 
-/** Returns a function that moves the map to the user's position, with tonight's events by distance. */
+/** Returns `locate`, which moves the map to the user's position with tonight's events by distance, and its state. */
 export function useLocateNear(map: MapStore) {
   const show = (place: Place) => {
     lastError.set(null);

@@ -17,7 +17,10 @@ async function load(i18n: I18n): Promise<Parts> {
   return parts;
 }
 
-/** Parts for first visits and nearby searches: loaded with their messages on demand. Null until then. */
+/**
+ * Returns the parts for first visits and nearby searches, which are loaded with their messages once `isNeeded`; null
+ * until then.
+ */
 export function useNearParts(isNeeded: boolean): Parts | null {
   const { i18n } = useTranslation();
   const { language } = i18n;

@@ -17,7 +17,10 @@ export function rememberPosition(place: Place): void {
   here.set(place);
 }
 
-/** Returns the place of a URL, as precisely as this page knows it. */
+/**
+ * Returns the place of a URL, with the exact position if it is that of the user on this page (`isExact`), otherwise to
+ * a kilometre; null without one.
+ */
 export function useNear(near: MapState['near']): Near | null {
   const known = useSyncExternalStore(here.subscribe, here.get, nowhere);
   return useMemo(() => {

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The content of a popup without an event. */
+/** Shows the content of a popup without an event: loading, gone, offline or failed. */
 export function PopupMessage({ status, error, onRetry }: Props) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

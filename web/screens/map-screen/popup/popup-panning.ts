@@ -14,7 +14,10 @@ export function pointOf(place: Place, view: View, { widthPx, heightPx }: Size): 
   };
 }
 
-/** Returns the view in which a popup fits beside the pin; null if it does already, or on no such map. */
+/**
+ * Returns the view, moved sideways, in which a popup fits beside the pin; null if it does already, or if the map is too
+ * narrow.
+ */
 export function viewBesidePopup(pin: Place, view: View, size: Size, popup: Size): View | null {
   const { x } = pointOf(pin, view, size);
   const wanted = xBesidePopup(x, popup, size);

@@ -18,7 +18,10 @@ interface Given {
   shown: string | null;
 }
 
-/** Loads the first event of a pin, then opens it. */
+/**
+ * Returns `press`, which loads the first event of a pin and then opens it, and the state of the pressed pin. Another
+ * press cancels it.
+ */
 export function useOpenPin({ map, shown }: Given) {
   const client = useQueryClient();
   const [pressed, setPressed] = useState<(PressedPin & { shownBefore: string | null }) | null>(null);

@@ -3,7 +3,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** A link to the form; for visitors via login. */
+/** Shows a link to the form of a new event; visitors sign in first. */
 export function AddEventLink({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const to = useSession() ? paths.addEvent : homePath(paths.addEvent);

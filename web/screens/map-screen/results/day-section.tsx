@@ -23,7 +23,7 @@ interface Props {
   facts?: string;
 }
 
-/** The events of a day under its name. */
+/** Shows the events of a day under its name. */
 export const DaySection = memo(function DaySection(props: Props) {
   const { day: shownDay, isStatedAbove = false, isTonight = false, facts, ...item } = props;
   const { day, moment, events } = shownDay;

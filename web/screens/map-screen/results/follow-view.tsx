@@ -5,8 +5,8 @@ import { SubscribeToView } from './subscribe-to-view.tsx';
 import type { VisibleQuery } from './use-events-in-view.ts';
 
 /**
- * Follows the styles, types and area of the map. Days and facts are excluded: days pass, and follows do not support
- * facts. Calendars and feed readers take all filters.
+ * Shows buttons to follow, or to subscribe to, what the map shows. A follow has its styles, types and area, without
+ * days, which pass, and facts, which follows do not support. Calendars and feed readers take all filters.
  */
 export function FollowView({ query }: { query: VisibleQuery }) {
   const { t } = useTranslation();

@@ -9,8 +9,8 @@ export interface ListState {
 const places = new Map<string, ListState>();
 
 /**
- * Stores the state by history entry, so that going back restores the list. Lists are cached no longer than this page,
- * either.
+ * Stores scroll position and sheet stop of the list by history entry, so that going back restores them. Kept in memory
+ * until the page is left.
  */
 export function saveListState(entry: string, place: Partial<ListState>): void {
   places.set(entry, { scrollTop: 0, stop: 'peek', ...places.get(entry), ...place });

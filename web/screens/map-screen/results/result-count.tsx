@@ -32,7 +32,7 @@ export const ResultCount = memo(function ResultCount({
   );
 });
 
-/** The same for screen readers: announced when it changes. */
+/** Announces the number of events in view to screen readers when it changes. */
 export const SpokenCount = memo(function SpokenCount({ query }: { query: VisibleQuery }) {
   const { words } = useFoundWords(query);
   const [spoken, setSpoken] = useState('');

@@ -156,7 +156,7 @@ export function ResultsList(props: Props) {
   );
 }
 
-/** The list's heading then names it. */
+/** Returns whether the query is for one day or tonight, so that the list's heading names it. */
 export function isOneDay({ days }: VisibleQuery['filters']): boolean {
   return days === 'tonight' || (days !== undefined && days.first === days.last);
 }

@@ -6,7 +6,7 @@ import type { VisibleQuery } from './use-events-in-view.ts';
 /** Views are distinguished to about ten metres. */
 const digits = 4;
 
-/** Subscribes to the map's query, with all filters, in a calendar or feed reader. */
+/** Shows a menu that subscribes a calendar or feed reader to the map's query, with all filters. */
 export function SubscribeToView({ query: { box, filters } }: { query: VisibleQuery }) {
   const { t } = useTranslation();
   const { styles, types, facts, from, days } = asked(filters);

@@ -18,7 +18,7 @@ interface Props {
   onHighlight: (event: Event | null) => void;
 }
 
-/** The first events of tomorrow, below the end of tonight's list. Nothing until they are loaded. */
+/** Shows the first events of tomorrow, below the end of tonight's list; nothing until they are loaded. */
 export function Tomorrow({ map, query, onHighlight }: Props) {
   const { t } = useTranslation();
   const now = useNow();

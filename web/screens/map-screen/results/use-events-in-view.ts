@@ -32,7 +32,7 @@ function toQuery({ box, area, filters, near, order, groupsSeries }: VisibleQuery
   return eventsInViewQuery(box, filters, { near: order === 'nearest' ? near : null, groupsSeries, isElsewhere });
 }
 
-/** Returns the first events and the number of all; undefined while loading, and unless `isNeeded`. */
+/** Returns the first page of events and the number of all; undefined while loading, and unless `isNeeded`. */
 export function useFirstPage(query: VisibleQuery, isNeeded: boolean) {
   const { data, isPlaceholderData } = useInfiniteQuery({
     ...toQuery(query),

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 
-/** What visitors without scripts need besides the list: a notice, and links in place of the filters and the menu. */
+/** Shows visitors without scripts a notice, and links in place of the filters and the menu. */
 export function WithoutScript({ map }: { map: MapStore }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();

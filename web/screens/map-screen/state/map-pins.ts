@@ -19,8 +19,8 @@ const unknownSize: Size = { widthPx: 0, heightPx: 0 };
 const noPins: Cluster[] = [];
 
 /**
- * The pins of the map's state: requested as soon as it changes, and drawn as soon as they arrive, without React. Their
- * status, and the rest of the screen, are updated after the paint.
+ * Loads the pins of the map's state: requested as soon as it changes, and drawn as soon as they arrive, without React.
+ * Their status, and the rest of the screen, are updated after the paint.
  */
 export class MapPins implements MapSource {
   readonly #client: QueryClient;

@@ -10,8 +10,9 @@ import { homeLocation } from './home-location.ts';
 const fromOutside = 'default';
 
 /**
- * Returns where the map opens instead, for users with favourite styles or a home location who come without a view or
- * filter; null once it is there. Going back and reloading keep the previous state.
+ * Returns the query of the URL at which the map opens instead, for users with favourite styles or a home location who
+ * come without a view or filter; null otherwise, and once it is there. Going back and reloading keep the previous
+ * state.
  */
 export function useInitialRedirect(): string | null {
   const { key, search } = useLocation();

@@ -3,8 +3,8 @@ import type { Size } from '#web/map/view.ts';
 import { isHydrating } from '#web/startup/hydration.ts';
 
 /**
- * The size of an element, from its first layout on: give it the ref. During hydration it is set in a transition, so
- * that its dependants render in pieces, and a slow phone handles presses in between.
+ * Returns a ref, and the size of its element in pixels from its first layout on; null until then. During hydration it
+ * is set in a transition, so that its dependants render in pieces, and a slow phone handles presses in between.
  */
 export function useSize(): [React.RefCallback<HTMLElement>, Size | null] {
   const [size, setSize] = useState<Size | null>(null);
