@@ -54,7 +54,7 @@ const maxBodyBytes = 256 * 1024;
 /** Per network address. A user who drags the map stays far below, and so does a school behind one address. */
 const maxRequestsPerMinute = 1200;
 
-/** Creates the app with all routes, without listening. */
+/** Creates the app with all routes of the API, without listening and without the pages (`pageRoutes`). */
 export async function buildApp(
   tools: Tools,
   log: FastifyBaseLogger = createLog(tools.config.logLevel),
@@ -97,8 +97,8 @@ export async function buildApp(
 }
 
 /**
- * Creates the HTTP server with everything that applies to all responses: headers, compression, limits, errors and the
- * log.
+ * Creates the HTTP server without routes, with everything that applies to all responses: headers, compression, limits,
+ * errors and the log. `identify` finds the person of a request; by default there is none.
  */
 export async function createHttpServer(
   config: Config,

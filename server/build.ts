@@ -62,7 +62,10 @@ async function buildStale(progress: (line: string) => void): Promise<void> {
   }
 }
 
-/** Same, with an exit code: 1 if a step failed, with the reason on stderr. */
+/**
+ * Runs the build steps whose input has changed. Returns an exit code: 1 if a step failed, with the reason on stderr.
+ * `progress` receives lines about long steps.
+ */
 export async function build(progress: (line: string) => void): Promise<number> {
   try {
     await buildStale(progress);

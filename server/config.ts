@@ -221,10 +221,13 @@ export interface Config {
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
 }
 
-/** Lists all invalid settings, one per line. */
+/** Thrown for invalid settings; the message lists all of them, one per line. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from `environment`. Throws a `ConfigError` that lists all invalid settings. */
+/**
+ * Reads the settings from `environment`; empty values count as absent, and absent ones have defaults. Throws a
+ * `ConfigError` that lists all invalid settings.
+ */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);

@@ -12,8 +12,9 @@ export interface Log {
 const secrets = ['authorization', 'cookie', 'password', 'token', 'secret', 'code'];
 
 /**
- * Creates the server's log: one JSON object per line, so that input cannot start a new line. Values under known
- * names of secrets are redacted at the top level and two levels below.
+ * Creates a log: one JSON object per line, so that input cannot start a new line. Values under known names of secrets
+ * are redacted at the top level and two levels below. By default it writes to stdout, buffered for at most half a
+ * second.
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options = {

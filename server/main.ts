@@ -51,7 +51,8 @@ interface Surroundings {
 }
 
 /**
- * Starts the server. `progress` receives lines about long steps. If a step fails, everything opened before is closed.
+ * Starts the server. When it listens, returns its address and a function that stops it. `progress` receives lines about
+ * long steps. If a step fails, everything opened before is closed and the error is thrown.
  */
 export async function startServer(
   config: Config,
@@ -158,7 +159,10 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
   }
 }
 
-/** Returns the reason of a failed start or crash for the operator. */
+/**
+ * Returns the reason of a failed start or crash for the operator, without a stack trace. `config` is undefined if it
+ * could not be read.
+ */
 export function describeStartupError(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. PORT chooses another one.`;

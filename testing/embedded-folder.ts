@@ -11,7 +11,10 @@ export async function embeddedFolder(): Promise<string> {
   return copyTemplate(await testFolder());
 }
 
-/** Does the same as `embeddedFolder`, but keeps the folder until all tests are done. */
+/**
+ * Creates a data folder with an empty, migrated embedded database, and returns its path. It is kept until all tests are
+ * done.
+ */
 export async function lastingEmbeddedFolder(): Promise<string> {
   return copyTemplate(await mkdtemp(join(embedded().folder, 'process-')));
 }

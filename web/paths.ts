@@ -45,12 +45,12 @@ export function organiserPath(slug: string): string {
   return `/organisers/${slug}`;
 }
 
-/** Path of a town, optionally with one style. */
+/** Returns the path of a town's page, optionally with one style. */
 export function townPath(slug: string, style?: string): string {
   return style === undefined ? `/city/${slug}` : `/city/${slug}/${style}`;
 }
 
-/** Path of a style. */
+/** Returns the path of a style's page. */
 export function stylePath(slug: string): string {
   return `/dance/${slug}`;
 }
@@ -75,18 +75,21 @@ export function editVenuePath(id: string): string {
   return `/edit-venue/${id}`;
 }
 
-/** Path of the preview picture of an event. A new picture has a new path, so that caches do not show the old one. */
+/**
+ * Returns the path of the preview picture of an event. A new picture has a new path, so that caches do not show the old
+ * one.
+ */
 export function sharedPicturePath({ slug, pictureUrl }: { slug: string; pictureUrl: string }): string {
   const [, version = ''] = /([0-9a-f]{12})\/\d+\.webp$/.exec(pictureUrl) ?? [];
   return `/share/events/${slug}.jpg?v=${version}`;
 }
 
-/** Path of the preview card of a page. */
+/** Returns the path of the preview card of a page. */
 export function cardPath(pagePath: string, locale: Locale): string {
   return `/cards${pagePath}.jpg?lang=${locale}`;
 }
 
-/** Path of the calendar file of an event. */
+/** Returns the path of the calendar file of an event. */
 export function calendarPath(slug: string, locale: Locale): string {
   return `/events/${slug}.ics?lang=${locale}`;
 }
@@ -99,12 +102,12 @@ export function editEventPath(id: string): string {
 /** Navigation state that opens the edit form at the recurrence field. */
 export const leadsToRepetition = { leadsTo: 'repetition' } as const;
 
-/** Path of the form with a copy of an event. */
+/** Returns the path of the form with a copy of an event. */
 export function cloneEventPath(id: string): string {
   return `${paths.addEvent}?from=${id}`;
 }
 
-/** Path of the sign-in screen, with `target` as the path to return to. */
+/** Returns the path of the sign-in screen, with `target` as the path to return to unless it is the map. */
 export function homePath(target?: string): string {
   return target === undefined || target === paths.map
     ? paths.home

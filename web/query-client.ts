@@ -46,7 +46,10 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** Fills the cache with the data and the answers that the server has embedded in a page. */
+/**
+ * Fills the cache with the data, the answers and the refusal that the server has embedded in a page. Data counts as
+ * fetched when the server rendered the page.
+ */
 export async function hydrateQueries(
   client: QueryClient,
   page: PageData,

@@ -13,19 +13,19 @@ export const eventsKey = ['events'] as const;
 /** An organiser. */
 export const organiserKey = ['organiser'] as const;
 
-/** A page of a town, optionally with one style, of a style, or of all towns. */
+/** Returns the key of a page of a town, optionally with one style, of a style, or of all towns. */
 export const listingKey = (kind: string, slug?: string, style?: string) => [...eventsKey, kind, slug, style];
 
-/** The paginated events of an organiser. */
+/** Returns the key of the paginated events of an organiser. */
 export const organiserEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'of-organiser', id, when];
 
-/** The next few events of an organiser. */
+/** Returns the key of the next few events of an organiser. */
 export const nextOrganiserEventsKey = (id: string) => [...eventsKey, 'next-of-organiser', id];
 
 /** A venue. */
 export const venueKey = ['venue'] as const;
 
-/** The paginated events of a venue. */
+/** Returns the key of the paginated events of a venue. */
 export const venueEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'at-venue', id, when];
 
 export const mapKey = ['map'] as const;

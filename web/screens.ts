@@ -321,7 +321,7 @@ export const screenEntries = Object.entries(screens) as [ScreenName, Screen][];
 /** The components of the screens: lazy in browsers, loaded on the server. */
 export type Screens = Record<ScreenName, ComponentType>;
 
-/** Returns a component for each screen. */
+/** Returns the components that `componentOf` gives for the screens, by the name of the screen. */
 export function forEachScreen(componentOf: (screen: Screen) => ComponentType): Screens {
   return Object.fromEntries(screenEntries.map(([name, screen]) => [name, componentOf(screen)])) as unknown as Screens;
 }
@@ -345,12 +345,15 @@ function findRoute(path: string) {
   return (matchRoutes(eventRoute, path) ?? matchRoutes(routes, path))?.at(-1);
 }
 
-/** Returns the screen at a path, not case-sensitive. */
+/** Returns the screen at a path, not case-sensitive; the not-found screen if there is none. */
 export function findScreen(path: string): Screen {
   return findRoute(path)?.route.screen ?? screens.notFound;
 }
 
-/** Returns the page at a path for the server. */
+/**
+ * Returns what the server needs for the page at a path: its kind, source, message files, slug and style, and the target
+ * of a former path. Unknown paths are of the kind `not-found`.
+ */
 export function findPage(path: string): FoundPage {
   const match: { route: (typeof routes)[number]; params: { slug?: string; style?: string } } | undefined =
     findRoute(path);

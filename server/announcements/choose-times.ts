@@ -76,8 +76,8 @@ function nearest(text: string, which: 'first' | 'last'): Label | undefined {
 }
 
 /**
- * Returns the start and end of the event. If a lesson precedes a social, the social is chosen and the lesson is an
- * alternative.
+ * Returns the start and end of the event; empty if no time is suitable. If a lesson precedes a social, the social is
+ * chosen and the lesson is an alternative, unless `isLesson`.
  */
 export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean, isRange: boolean): TimeReading {
   const used = labelled.filter(({ label }) => label !== 'aside');

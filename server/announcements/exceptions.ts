@@ -77,7 +77,10 @@ export function beginningOfSeries(dates: readonly FoundDate[], season: Season | 
 
 const minDaysOfSeason = 7;
 
-/** Takes out excluded days that are named without a full date: "except the 23rd", "außer Weihnachten". */
+/**
+ * Takes out excluded days that are named without a full date ("except the 23rd", "außer Weihnachten"), and dates that
+ * replace them, and returns both; nothing without a recurrence.
+ */
 export function takeExcludedDays(
   source: SourceText,
   dates: readonly FoundDate[],

@@ -59,8 +59,8 @@ const donationWords =
 const otherDonation = /\b(?:blood|clothes|coats|food|toys?) donations?/;
 
 /**
- * Returns the reduced, members', advance and door prices of the text. `amounts` are all amounts of this event; the main
- * price is only repeated where it differs.
+ * Returns the reduced, members', advance and door prices of the text, until when admission is free, and whether it is a
+ * donation; only what the text says and what differs from the main price. `amounts` are all amounts of this event.
  */
 export function findPriceDetails(
   source: SourceText,

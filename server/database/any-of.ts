@@ -9,14 +9,14 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
 }
 
 /**
- * Does the same as `anyOf` for prepared queries: the length is hidden from the planner, which otherwise plans short
- * lists separately, and that takes longer than reading them.
+ * Returns SQL that matches any of these ids, for prepared queries: unlike in `anyOf`, the length is hidden from the
+ * planner, which otherwise plans short lists separately, and that takes longer than reading them.
  */
 export function anyOfOpaque(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any((select ${ids}::uuid[])::uuid[])`;
 }
 
-/** Returns SQL that matches any of these texts, as `anyOf` does for ids. */
+/** Returns SQL that matches any of these texts; an empty array matches nothing. */
 export function anyTextOf(texts: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${texts}::text[])`;
 }

@@ -14,8 +14,8 @@ export interface Keyset {
 }
 
 /**
- * Sorts a query by `by` and `id`, and restricts it to the `limit` rows after `after`: an index on both columns finds
- * them directly.
+ * Sorts a query by `by` and `id`, and restricts it to the `limit` rows after `after`, or to the first ones: an index on
+ * both columns finds them directly.
  */
 export function keysetPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -27,7 +27,8 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
 }
 
 /**
- * Does the same as `keysetPage` for rows sorted by an instant. `by` and `id` name the columns: `reports.created_at`.
+ * Sorts a query by an instant and the id, and restricts it to the `limit` rows after `after`, or to the first ones.
+ * `by` and `id` name the columns: `reports.created_at`.
  */
 export function byInstant<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -44,7 +45,10 @@ export function byInstant<DB, TB extends keyof DB, Row>(
   });
 }
 
-/** Does the same as `byInstant`, newest first. */
+/**
+ * Sorts a query by an instant and the id, newest first, and restricts it to the `limit` rows after `after`, or to the
+ * first ones.
+ */
 export function newestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   columns: { by: string; id: string },

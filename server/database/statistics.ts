@@ -19,7 +19,10 @@ export function analyzeGrownTables(db: Kysely<Tables>): Promise<void> {
   return analyzeGrownTablesWith((statement) => sql.raw(statement).execute(db));
 }
 
-/** Does the same as `analyzeGrownTables` with a function that runs statements. */
+/**
+ * Updates the planner's statistics of tables that have grown, as `analyzeGrownTables` does, with a function that runs
+ * SQL statements.
+ */
 export async function analyzeGrownTablesWith(run: (statement: string) => Promise<{ rows: unknown[] }>): Promise<void> {
   const { rows } = await run(grownTables);
   for (const { name } of rows as { name: string }[]) await run(`analyze ${name}`);

@@ -31,9 +31,9 @@ const requestMails = { what: 'event-claim-mails', max: 3, perSeconds: 24 * 3600 
 
 /**
  * Requests to take over an event without an organiser, and returns the request. The owner is mailed, at most three
- * times a day. Repeating it keeps its state, and updates its text while it is open. Throws `event-unknown`,
- * `event-hidden`, `event-deleted`, `own-event`, `event-organised`, `event-over`, `email-unconfirmed`,
- * `too-many-requests`, and `invalid-input` for a foreign organiser.
+ * times a day; administrators if there is no owner. Repeating it keeps its state, and updates its text while it is
+ * open. Throws `event-unknown`, `event-hidden`, `event-deleted`, `own-event`, `event-organised`, `event-over`,
+ * `email-unconfirmed`, `too-many-requests`, and `invalid-input` for a foreign organiser.
  */
 export async function askForEvent(
   tools: ClaimTools,

@@ -194,7 +194,8 @@ function latestOn(day: number): number {
 }
 
 /**
- * Does the same as `findUpcoming` with one date per series: the first, or all that start at the same time as the first.
+ * Returns at most `limit` matching rows that start first, in order, with one date per series: the first, or all that
+ * start at the same time as the first.
  */
 export function findUpcomingOnce(columns: Columns, filter: RowFilter, area: AreaRows, wanted: Wanted): number[] {
   for (let limit = 4 * wanted.limit; ; limit *= 4) {

@@ -19,7 +19,7 @@ type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
 
 /**
  * Changes the page of an organiser, for owners and administrators; only administrators can hide and show it. The slug
- * follows the name; the former slug redirects. Throws the problems of `authorize`.
+ * follows the name; the former slug redirects. Throws the problems of `authorize`, and `forbidden`.
  */
 export async function changeOrganiser(
   tools: EditingTools,

@@ -22,8 +22,8 @@ export async function authorize(db: Db, person: Person, id: string, needed: Memb
 }
 
 /**
- * Does the same as `authorize`, and locks the organiser until the end of the transaction, so that changes of its
- * members are serialized.
+ * Returns the organiser and the user's role, and locks the organiser until the end of the transaction, so that changes
+ * of its members are serialized. Throws as `authorize` does.
  */
 export async function authorizeLocked(db: Db, person: Person, id: string, needed: MemberRole): Promise<Authorized> {
   return check(db, person, await lockOrganiser(db, id), needed);

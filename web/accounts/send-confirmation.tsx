@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { profileQuery } from './queries.ts';
 
-/** Button that sends the confirmation mail again and shows the result. `label` is used if no mail was sent before. */
+/** Shows a button that sends the confirmation mail again, and the result. `label` replaces its usual text. */
 export function SendConfirmation({ label }: { label?: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

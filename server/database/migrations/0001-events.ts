@@ -1,8 +1,9 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
 /**
- * Users, catalogue, places, pictures and events. One statement per call, because the embedded database accepts no more.
- * Instants have milliseconds, like `Date`, so that a value that was read matches in a query.
+ * Creates the tables of users, styles and types, places, pictures and events. One statement per call, because the
+ * embedded database accepts no more. Instants have milliseconds, like `Date`, so that a value that was read matches in
+ * a query.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createUsers(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sign-in data, secrets of mailed links, and counts of attempts. */
+/** Adds sign-in data to users, and creates the tables of mailed links and of counted attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const users = () => db.schema.alterTable('users');
   await users().addColumn('password_hash', 'text').execute();

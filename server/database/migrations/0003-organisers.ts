@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Versions for concurrent edits, cancellations, and series. */
+/**
+ * Creates the table of series, and adds the version for concurrent edits, cancellation, hiding and series of each
+ * event.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('event_series')

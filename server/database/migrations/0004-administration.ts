@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages and reports of visitors, the audit trail, and former slugs of styles and types. */
+/**
+ * Creates the tables of messages and reports of visitors, of the audit trail, and of former slugs of styles and types.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createContactRequests(db);
   await createReports(db);

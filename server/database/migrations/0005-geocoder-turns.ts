@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The next time at which any server on this database may call a rate-limited geocoder. */
+/** Creates the table that limits the rate of requests to a geocoder across all servers on this database. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('geocoder_turns')

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The day that the rule of a series gives to each of its dates, so that the rule can change. */
+/**
+ * Adds the day that the rule of a series gives to each of its dates, so that the rule can change. For existing dates it
+ * is the day of their start.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const events = () => db.schema.alterTable('events');
   await events().addColumn('series_day', 'integer').execute();

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The administrators' table of events, by date and by name; the first letters distinguish most names. */
+/**
+ * Creates indexes for the administrators' table of events, by date and by name; the first letters distinguish most
+ * names.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `events_by_start` contains only events that are not deleted.
   await db.schema.createIndex('events_by_start_of_all').on('events').columns(['starts_at', 'id']).execute();

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The change log of events, and its end. It begins with the next change: existing events have no entry. */
+/**
+ * Creates the change log of events, and the position of its end. It begins with the next change: existing events have
+ * no entry.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('event_changes')

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Events that were hidden together, with a suspended account or a flood, are restored together. */
+/**
+ * Adds an id shared by events that were hidden together, with a suspended account or a flood, so that they can be
+ * restored together.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('events').addColumn('hiding_id', 'uuid').execute();
   await db.schema.alterTable('users').addColumn('hiding_id', 'uuid').execute();

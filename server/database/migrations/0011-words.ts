@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The language of a picture's description, and better names for sample entries. */
+/** Adds descriptions of pictures per language, and corrects names of sample entries that nobody has changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('pictures')

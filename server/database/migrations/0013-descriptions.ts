@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The organiser's description of an event, and its language. */
+/** Adds the organiser's description of an event, and its language. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('events')

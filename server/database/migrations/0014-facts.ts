@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Facts of an event. */
+/** Adds the facts of an event, as JSON; empty for existing events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('events')

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The programme of an event, and the bits of fact filters (the contract's `factBit`), computed with each change. */
+/**
+ * Adds the programme of an event, and the bits of fact filters (the contract's `factBit`), which the database computes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('events')

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Organisers, their members and invitations, and the organiser of each event. */
+/**
+ * Creates the tables of organisers, their former slugs, members and invitations, and adds the organiser of each event.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('organisers')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A random id distinguishes the change logs of two databases; a backup has that of its original. */
+/** Adds a random id that distinguishes the change logs of two databases; a backup has that of its original. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('event_change_head')

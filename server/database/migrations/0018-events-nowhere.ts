@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The read model contains events without coordinates, too, for lists: it loads these few separately. */
+/** Creates an index of events without coordinates, which the read model loads separately. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('events_nowhere')

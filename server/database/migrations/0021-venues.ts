@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Venues, their former slugs, and merges. The events follow in the next migration. */
+/** Creates the tables of venues and their former slugs. The next migration assigns the events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('venues')

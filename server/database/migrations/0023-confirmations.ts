@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** When an owner last confirmed an event; whether owners want to be asked, and what they were asked. */
+/**
+ * Adds when an event was last confirmed and whether a user wants to be asked, and creates the table of questions to
+ * owners. An existing event counts as confirmed by its last edit.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('events').addColumn('confirmed_at', instant).execute();
   // For existing events, it is known only roughly: one that was never edited was confirmed when it was added. The table

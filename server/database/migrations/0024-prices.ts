@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Prices as amounts in the currency's unit with up to three decimals, instead of hundredths; null if unknown. All
- * currencies, and further prices.
+ * Changes prices from hundredths to amounts in the currency's unit with up to three decimals, null if unknown; allows
+ * all currencies, and adds further prices.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events rename column price_cents to price`.execute(db);

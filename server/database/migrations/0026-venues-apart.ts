@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Venues with similar names that were declared different: the lesser id first. */
+/** Creates the table of pairs of venues with similar names that were declared different: the lesser id first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('venues_apart')

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** Calendars, pages and tables from which events are imported; their entries, and the event of each. */
+/**
+ * Creates the tables of sources (calendars, pages and tables from which events are imported), their places and their
+ * entries.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sources')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** Claims to the source of an event, and their proof. */
+/** Creates the table of claims to events of a source, with their proof. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('source_claims')

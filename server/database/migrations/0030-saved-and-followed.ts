@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** Saved events, follows, sent notifications and pending ones. */
+/**
+ * Creates the tables of saved events, follows, pending notifications and sent ones, and adds the notification settings
+ * of users.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')

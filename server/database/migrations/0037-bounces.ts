@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const instant = sql`timestamptz(3)`;
 
 /**
- * The position in the mailbox of bounces, and when an address was confirmed again, so that older bounces are ignored.
+ * Creates the table with the position in each mailbox of bounces, and adds when an address was confirmed again, so that
+ * older bounces are ignored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('email_reached_at', instant).execute();

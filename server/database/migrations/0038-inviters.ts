@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The sender of an invitation; unknown for older ones, and for senders without an account. */
+/** Adds the sender of an invitation; null for older ones, and for senders without an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('organiser_invitations')

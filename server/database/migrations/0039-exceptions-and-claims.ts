@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** The days that a series leaves out, and requests to take over an event without an organiser. */
+/**
+ * Adds the days that a series leaves out, and creates the table of requests to take over an event without an organiser.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('event_series')

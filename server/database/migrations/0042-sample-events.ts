@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Marks sample events, so that they can be removed after any change. */
+/**
+ * Creates the table that marks sample events, so that they can be removed after any change. Recognises existing ones by
+ * their shape.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sample_events')

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 
 const instant = sql`timestamptz(3)`;
 
-/** When administrators were mailed about pending work, and when an organiser was asked about a report. */
+/**
+ * Adds when administrators were mailed about pending work, and when an organiser was asked about a report. Existing
+ * work counts as mailed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = {
     contact_requests: 'created_at',

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const instant = sql`timestamptz(3)`;
 
 /**
- * When an entry joined another account's event, and the answer of the event's owner. Joins from before this version have no
- * answer, so they are hidden until the owner accepts them.
+ * Adds when an entry joined another account's event, and the answer of the event's owner. Earlier joins have no answer,
+ * so they are hidden until the owner accepts them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -22,7 +22,10 @@ export async function listNearby(tools: EventTools, id: string): Promise<NearbyE
   return findNearby(tools, await requireVisibleEvent(tools.db, id));
 }
 
-/** Does the same as `listNearby` for a row that is already loaded. */
+/**
+ * Returns up to six events around a row that is already loaded, chosen as by `listNearby`; none for an event without
+ * coordinates.
+ */
 export async function findNearby(tools: EventTools, event: EventRow): Promise<NearbyEvent[]> {
   const { id, latitude, longitude, starts_at, series_id, cancelled_at } = event;
   if (latitude === null || longitude === null) return [];

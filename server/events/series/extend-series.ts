@@ -18,8 +18,8 @@ type ExtendSeriesBody = Output<typeof extendSeriesEndpoint, 'body'>;
 
 /**
  * Adds dates to the end of a series by its rule, modelled on the last date that is not cancelled. Works from any date,
- * including a past one. Returns the slug of the first new date, their number and the last day. Throws as
- * `authorizeEvent` and `countDates` do, and `invalid-input` if the rule gives no dates.
+ * including a past one. Returns the id of the first new date, their number and the last day. Throws as `authorizeEvent`
+ * and `countDates` do, and `invalid-input` if the rule gives no dates.
  */
 export async function extendSeries(
   tools: EventWriteTools,

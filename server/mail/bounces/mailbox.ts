@@ -27,9 +27,9 @@ const maxHeadBytes = 32 * 1024;
 const timeoutMs = 20_000;
 
 /**
- * Reads up to 100 new messages of an IMAP mailbox, passes delivery reports to `take`, and returns the new position and
- * whether there are more. Fetches only the header of other messages, and leaves all unchanged. Throws if the server
- * fails; errors never contain the password.
+ * Reads up to 100 new messages of an IMAP mailbox, passes delivery reports to `take`, marks those for which it returns
+ * true as read, and returns the new position and whether there are more. Of other messages only the header is fetched.
+ * Throws if the server fails; errors never contain the password.
  */
 export async function readMailbox(
   url: string,

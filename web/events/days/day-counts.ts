@@ -29,7 +29,10 @@ export interface CountedDay {
   soonest: readonly { name: string; type: string }[];
 }
 
-/** Does the same as `countOn` for counts by day. */
+/**
+ * Returns, from the counts by day, how many events take place on a range of days, each counted once; null if some of
+ * the days were not counted.
+ */
 export function countOnDays(days: ReadonlyMap<string, CountedDay>, { first, last }: DayRange): number | null {
   let sum = 0;
   for (let day = first; day <= last; day = dayAfter(day)) {

@@ -11,12 +11,15 @@ export type When = 'upcoming' | 'past';
 
 const ownEventsKey = [...personalKey, 'events'];
 
-/** The user's events, a page at a time: upcoming ones by start, past ones latest first; a series once. */
+/**
+ * Returns the infinite query for the user's events, upcoming ones by start, past ones latest first; a series is listed
+ * once.
+ */
 export function myEventsQuery(when: When, searchText: string) {
   return ownEventsQuery([when, searchText], { when, group: 'series', ...(searchText && { q: searchText }) });
 }
 
-/** The dates of one of the user's series, in the same order. */
+/** Returns the infinite query for the dates of one of the user's series, in the same order. */
 export function seriesDatesQuery(series: string, when: When, searchText: string) {
   return ownEventsQuery([when, searchText, series], { when, series, ...(searchText && { q: searchText }) });
 }
@@ -64,7 +67,7 @@ export function removeFromLists(client: QueryClient, event: OwnEvent, scope: Sco
   });
 }
 
-/** After a change: invalidates the lists, the event's page and those that show it. */
+/** Invalidates, after a change of an event, the lists, its page and those that show it. */
 export async function invalidateEvent(client: QueryClient, event: OwnEvent): Promise<void> {
   for (const kept of [event.slug, event.id]) client.removeQueries({ queryKey: eventQuery(kept).queryKey });
   void client.invalidateQueries({ queryKey: eventsKey });

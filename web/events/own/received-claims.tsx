@@ -24,7 +24,7 @@ function receivedClaimsQuery() {
   return pagedQuery(claimsKey, (query, signal) => callPage(listReceivedClaims, { query, signal }), 30_000);
 }
 
-/** Requests of others to take over the user's events. Renders nothing if there are none. */
+/** Shows the requests of others to take over the user's events; nothing if there are none. */
 export function ReceivedClaims() {
   const { t } = useTranslation();
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(receivedClaimsQuery());

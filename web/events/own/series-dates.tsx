@@ -22,7 +22,7 @@ interface Props {
   extrasOf: (event: OwnEvent) => React.ReactNode;
 }
 
-/** The number of dates of a series in the list, and its end, above the card. */
+/** Shows the number of dates of a series in the list, and its end, above its card. */
 export function SeriesNote({ event, when }: Pick<Props, 'event' | 'when'>) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -37,7 +37,7 @@ export function SeriesNote({ event, when }: Pick<Props, 'event' | 'when'>) {
   );
 }
 
-/** The dates of a series, expanded below its card. */
+/** Shows a button that expands the dates of a series below its card. */
 export function SeriesDates({ event, when, searchText, extrasOf }: Props) {
   const { t } = useTranslation();
   const id = useId();
