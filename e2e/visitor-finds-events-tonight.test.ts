@@ -123,7 +123,7 @@ test.describe('visitor without a known position', () => {
   test.use({ language: 'en' });
 
   test(
-    'visitor chooses a town, sees its pins above the sheet, and opens one without a change of the list',
+    'visitor chooses a town, sees its pins above the sheet, and opens one; the list stays',
     phoneOnly,
     async ({ page, mapPage, popup, words }) => {
       await page.goto('/');

@@ -11,8 +11,11 @@ import {
 const changes: boolean[] = [];
 let stop: () => void;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
+  // Files before this one may have left the state offline.
+  setConnectionProbe(answered);
+  await probeConnection();
   changes.length = 0;
   stop = onNetworkChange(() => changes.push(isOnline()));
 });

@@ -13,7 +13,7 @@ function inHours(now: Date, hours: number): string {
   return `${new Date(now.getTime() + hours * hourMs).toISOString().slice(0, 19)}+00:00`;
 }
 
-/** Returns an event that starts and ends so many hours from now. */
+/** Returns an event. Its start and end are given in hours from now. */
 function anEvent(now: Date, name: string, [start, end]: [number, number], more: Partial<Event> = {}): Event {
   return {
     id: name,

@@ -34,7 +34,7 @@ async function noteOn({ dateStart }: LocalSavedEvent, now: Date) {
     if (settings.mailState !== 'fine') return 'unconfirmed';
     return hours > reminderHours.day ? 'remindedTwice' : 'reminded';
   } catch {
-    // It is saved, whatever the settings are.
+    // The event is saved. Only its reminders are unknown.
     return 'saved';
   }
 }

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { anEvent, aVenue } from '#testing/builders.ts';
@@ -94,7 +95,9 @@ async function open(field: ReactNode) {
   const words = await createCompleteI18n('en');
   render(
     <I18nextProvider i18n={words}>
-      <QueryClientProvider client={makeQueryClient()}>{field}</QueryClientProvider>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter>{field}</MemoryRouter>
+      </QueryClientProvider>
     </I18nextProvider>,
   );
   return userEvent.setup();

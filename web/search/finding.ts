@@ -7,7 +7,7 @@ type OneOf<Group> = Group extends { kind: infer Kind; found: (infer Found)[] } ?
 /** One search result of any kind. */
 export type Finding = OneOf<SearchGroup>;
 
-/** A stored search: what was chosen, or a phrase that is searched again, because "Saturday" is another day by then. */
+/** A stored search: the chosen item, or a phrase. A phrase is searched again, because "Saturday" is another day later. */
 export type Recent = Exclude<Finding, { kind: 'filters' }> | { kind: 'phrase'; found: { text: string } };
 
 /** Returns a key that is unique across all kinds of results. */

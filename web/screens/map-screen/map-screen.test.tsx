@@ -136,7 +136,7 @@ test('names active filters in the heading, and removes one on a press', async ()
   await waitFor(() => expect(listed()).toHaveLength(3));
 });
 
-test('counts the events of each value of a filter, and offers to search further if there are none', async () => {
+test('counts the events of each filter value, and offers to search further if there are none', async () => {
   await threeEvenings();
   const user = userEvent.setup();
   await site.open('/?types=milonga,stage');

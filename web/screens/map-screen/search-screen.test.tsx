@@ -59,7 +59,7 @@ test('moves through the list by keyboard, and takes the first without a choice',
   await waitFor(() => expect(location.search).toMatch(/z=15&lat=45\.764&lng=4\.8357&event=milonga-du-canal$/));
 });
 
-test('moves the map to a town, which the box shows, and opens the page of an event without coordinates', async () => {
+test('moves the map to a town, named in the box, and opens an event without coordinates', async () => {
   await site.open('/');
   let user = await search('grenobel');
   await user.click(await screen.findByRole('option', { name: /^Grenoble/ }));

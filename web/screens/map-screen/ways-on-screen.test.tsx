@@ -30,7 +30,7 @@ test('says that a link could not be copied', async () => {
   await anEvent(db, { name: 'Bal du lac' });
   await site.open('/events/bal-du-lac');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
-  await user.click(await screen.findByRole('button', { name: 'Copier le lien' }));
+  await user.click(await screen.findByRole('button', { name: 'Partager' }));
   expect(await screen.findByText('Impossible de copier le lien')).toBeTruthy();
 });
 

@@ -60,6 +60,6 @@ test('the page of an unconfirmed event says so', async () => {
   await site.open('/events/milonga', 'en');
   expect(await screen.findByText(/^Last confirmed Tue 2 Mar/)).toBeDefined();
   await site.open('/events/bal', 'en');
-  expect(await screen.findByText('Confirmed 60 days ago')).toBeDefined();
+  expect(await screen.findByText(/^60 days ago/)).toBeDefined();
   expect(screen.queryByText(/^Last confirmed/)).toBeNull();
 });

@@ -18,7 +18,7 @@ export const ResultCount = memo(function ResultCount({
 }: {
   query: VisibleQuery;
   isPlain?: boolean;
-  /** Of which style or type. */
+  /** The style or type of the counted events. */
   what?: string;
   /** Follows the number once it is known. */
   where?: React.ReactNode;

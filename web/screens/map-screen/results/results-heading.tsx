@@ -19,7 +19,7 @@ import { ResultCount } from './result-count.tsx';
 import styles from './results-heading.module.css';
 import { useResultsTimeZone, type VisibleQuery } from './use-events-in-view.ts';
 
-/** As many names of filters as a title of two lines has space for. */
+/** A title of two lines has space for two names of filters. */
 const maxNames = 2;
 
 /**
