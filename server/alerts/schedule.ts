@@ -25,6 +25,7 @@ export class AlertSchedule {
   #batchSize = logBatchSize;
   #remindedAtMs = Number.NEGATIVE_INFINITY;
 
+  /** Starts sending alerts in rounds: at once, after each change of the map, and when the next one is due. */
   start(tools: AlertTools & Pick<Tools, 'map'>): void {
     const messages = { away: 'sending alerts failed', back: 'sending alerts works again' };
     const loop = new PollingLoop({

@@ -73,6 +73,7 @@ export class SourceText {
     return found;
   }
 
+  /** Replaces a range of the rest with the character of a mask, except line breaks. */
   mask(mask: Mask, { start, end }: TextRange): void {
     const blank = this.rest.slice(start, end).replace(/[^\n]/g, masks[mask]);
     this.rest = this.rest.slice(0, start) + blank + this.rest.slice(end);

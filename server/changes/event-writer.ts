@@ -58,6 +58,7 @@ export class EventWriter {
     return slugs;
   }
 
+  /** Adds many places, venues, series and events with few statements. Their slugs and ids must be free. */
   async addInBulk({ places, venues, events, dances, series }: Bulk): Promise<void> {
     const madeAt = venues.id.map(() => this.now);
     await insertColumns(this.db, 'places', places);
@@ -107,6 +108,7 @@ export class EventWriter {
     return slug;
   }
 
+  /** Replaces the styles of events. */
   async replaceDances(ids: readonly string[], danceIds: readonly string[]): Promise<void> {
     await store.deleteDances(this.db, ids);
     await store.insertDances(this.db, ids, danceIds);
@@ -128,6 +130,7 @@ export class EventWriter {
     return ids.length;
   }
 
+  /** Adds a place, for events that are added or changed next. */
   addPlace(place: Parameters<typeof store.insertPlace>[1]): Promise<void> {
     return store.insertPlace(this.db, place);
   }
@@ -142,6 +145,7 @@ export class EventWriter {
     return store.deleteUnusedSeries(this.db, ids);
   }
 
+  /** Adds a series without events. `leftOut` are the days without a date, as numbers. */
   addSeries(id: string, rule: string, leftOut: number[] = []): Promise<void> {
     return store.insertSeries(this.db, { id, rule, left_out: leftOut, created_at: this.now });
   }

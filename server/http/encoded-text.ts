@@ -12,6 +12,7 @@ export class EncodedText {
     this.plain = Buffer.from(text);
   }
 
+  /** Returns whether the text is long enough to be compressed. */
   get isWorthCompressing(): boolean {
     return this.plain.length >= minCompressedBytes;
   }

@@ -24,6 +24,10 @@ export class RateCounter {
     this.#windows = new LRUCache({ max: maxKeys });
   }
 
+  /**
+   * Counts one request of a key, and returns the count and the milliseconds left of its window, which begins with the
+   * first request.
+   */
   add(key: string, windowMs: number): Counted {
     const nowMs = this.#clock().getTime();
     const known = this.#windows.get(key);

@@ -15,6 +15,7 @@ export class BoundedHeap {
     return this.#rows.length < this.#max ? undefined : this.#rows[0];
   }
 
+  /** Adds a row if it is among the first ones so far. */
   add(row: number): void {
     if (this.#rows.length < this.#max) {
       this.#rows.push(row);

@@ -18,7 +18,10 @@ export class CellsCache {
     this.#responses = new VersionedCache(tools, { maxEntries });
   }
 
-  /** Of any response at this moment, on every server: a URL is one query, so it does not depend on the body. */
+  /**
+   * Returns the response with the cells of a query, with these headers and an ETag; computed once for each state of the
+   * map.
+   */
   get etag(): string {
     return `W/"${this.#tools.map.revision}-${Math.floor(this.#tools.clock().getTime() / 60_000)}"`;
   }

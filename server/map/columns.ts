@@ -180,6 +180,7 @@ export class Columns {
     return low;
   }
 
+  /** Returns the id of a row as a UUID. */
   id(row: number): string {
     return idText(this.ids, row * wordsPerId);
   }

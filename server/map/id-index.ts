@@ -26,6 +26,7 @@ export class IdIndex {
     this.#used = typeof given === 'number' ? 0 : given.reduce((used, entry) => used + (entry === empty ? 0 : 1), 0);
   }
 
+  /** Returns whether the table is too full, so that it must be built again. */
   get isCrowded(): boolean {
     return this.#used > this.table.length * maxLoad;
   }
@@ -40,6 +41,7 @@ export class IdIndex {
     return squares;
   }
 
+  /** Adds the square of an id. */
   add(words: IdWords, square: number): void {
     let slot = this.#firstSlot(words);
     while (this.table[slot] !== empty && this.table[slot] !== tombstone) slot = (slot + 1) & this.#mask;

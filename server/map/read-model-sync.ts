@@ -60,6 +60,7 @@ export class ReadModelSync {
     this.#snapshots = snapshotPath === undefined ? undefined : new Snapshots(snapshotPath, db, log);
   }
 
+  /** Returns whether all events have been loaded once. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }

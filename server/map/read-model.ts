@@ -61,6 +61,7 @@ export class ReadModel {
     return Math.floor(this.#clock().getTime() / 1000);
   }
 
+  /** Returns the counts of matching events in the cells of the tiles; tiles without events are omitted. */
   cells(query: CellsQuery): Omit<MapCells, 'v'> {
     const { zoom, filters } = query;
     const answer: Omit<MapCells, 'v'> = { z: zoom, k: cellLevelsPerTile, types: [], t: [] };
@@ -83,6 +84,10 @@ export class ReadModel {
     return answer;
   }
 
+  /**
+   * Returns a page of ids of the matching events in an area: by start, or by distance with `near`; with `folds`, a
+   * series once.
+   */
   events({ area, filters, folds, ...page }: EventsQuery): PageOfEvents {
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) return { ids: [], total: 0, offset: 0, previous: null, next: null };
@@ -92,6 +97,7 @@ export class ReadModel {
     return findPage(this.columns, filter, rows, page, folded);
   }
 
+  /** Returns the ids of matching cancelled events by start, up to a maximum; everywhere without a box. */
   cancelledIds({ box, filters }: CancelledQuery): string[] {
     const filter = rowFilter(filters, this.cancelled, this, this.now);
     if (!filter) return [];
@@ -138,11 +144,13 @@ export class ReadModel {
     return filter ? countRows(this.columns, filter, areaRows(this.columns, box)) : 0;
   }
 
+  /** Returns the squares of a level in a box with the most matching events, busiest first. */
   busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[] {
     const filter = rowFilter(filters, this.columns, this, this.now);
     return filter ? findBusiest(this.columns, filter, areaRows(this.columns, box), wanted) : [];
   }
 
+  /** Returns the matching events that start first and are not over at an instant; everywhere without a box. */
   upcoming({ filters, box, notOverAt, daysAhead, ...wanted }: UpcomingQuery): Upcoming[] {
     const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt), daysAhead);
     if (!filter) return [];
@@ -158,6 +166,7 @@ export class ReadModel {
     return nearestRows(this.columns, rows, center, max).map((row) => this.columns.id(row));
   }
 
+  /** Returns the matching events nearest to a place that are not over at an instant, with their distances in metres. */
   nearest({ filters, box, notOverAt, ...wanted }: NearestQuery): Nearest[] {
     const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt));
     if (!filter) return [];
@@ -167,6 +176,10 @@ export class ReadModel {
     }));
   }
 
+  /**
+   * Returns the ids of the events nearest to a place that start in a window and, with `danceIds`, have one of these
+   * styles.
+   */
   around(query: AroundQuery): string[] {
     const filter = styleFilter(
       this.columns,

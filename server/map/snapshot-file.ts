@@ -45,6 +45,7 @@ export class SnapshotWriter {
     this.#parts = this.#parts.map((part) => part.slice());
   }
 
+  /** Writes the file. If it fails, the old file stays. */
   async write(): Promise<void> {
     const folder = dirname(this.#path);
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -109,6 +109,10 @@ export class SafeFetcher {
     });
   }
 
+  /**
+   * Fetches an address and follows redirects. `movedTo` of the result is the final address if all redirects were
+   * permanent, otherwise null.
+   */
   async fetch(address: string, question: GuardedFetch = {}): Promise<Fetched> {
     const limit = AbortSignal.timeout(this.#limits.milliseconds);
     const signal = question.signal ? AbortSignal.any([limit, question.signal]) : limit;
@@ -152,6 +156,7 @@ export class SafeFetcher {
     }
   }
 
+  /** Closes all connections; running requests fail. */
   async close(): Promise<void> {
     await this.#agent.destroy();
   }

@@ -38,6 +38,7 @@ export class LogOutput {
     setInterval(() => this.#write(), flushMs).unref();
   }
 
+  /** Adds a line to the buffer. While writing fails, lines beyond the limit are counted and dropped. */
   write(line: string): void {
     if (this.#failure !== undefined) {
       if (this.#waitingBytes + Buffer.byteLength(line) > this.#options.maxWaitingBytes) {

@@ -25,6 +25,7 @@ export class OutageLog {
     this.#isUnexpected = isUnexpected;
   }
 
+  /** Records a failure, and logs it if it begins an outage or ten minutes have passed since the last line. */
   failed(error: unknown): void {
     const nowMs = performance.now();
     this.#lastMs = nowMs;
@@ -36,6 +37,7 @@ export class OutageLog {
     else this.#log.warn({ why: causeMessage(error) }, this.#messages.away);
   }
 
+  /** Records a success, and logs the end of an outage if its last failure was more than five seconds ago. */
   succeeded(): void {
     if (this.#beganMs === undefined || performance.now() - this.#lastMs < minStableMs) return;
     const seconds = Math.round((performance.now() - this.#beganMs) / 1000);

@@ -42,6 +42,7 @@ export class Sitemap {
     this.#organiserParts = new VersionedCache(tools, cacheOptions);
   }
 
+  /** Returns the text of `robots.txt`. */
   robots(): string {
     return `User-agent: *\nDisallow: /api/\nSitemap: ${this.#address('/sitemap.xml')}\n`;
   }

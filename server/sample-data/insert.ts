@@ -130,6 +130,7 @@ export class Slugs {
     this.#taken = new Set(taken);
   }
 
+  /** Returns a free slug for a name, with a number if needed, and reserves it. */
   next(name: string): string {
     const base = this.#bases.get(name) ?? slugOf(name);
     this.#bases.set(name, base);

@@ -52,6 +52,7 @@ export class DancingTowns {
     }
   }
 
+  /** Returns the largest town of a country. */
   largest(countryCode: string): Town {
     return this.#of(countryCode)[0].town;
   }
@@ -63,6 +64,7 @@ export class DancingTowns {
     return found.town;
   }
 
+  /** Returns a random town of a country, large ones more often. */
   any(countryCode: string, random: Random): Town {
     const towns = this.#of(countryCode);
     const wanted = random.next() * (towns.at(-1)?.sum ?? 0);

@@ -31,6 +31,7 @@ export class FuzzyMatcher {
   /** First row from which no match is possible. */
   #deadAt = Number.POSITIVE_INFINITY;
 
+  /** Begins the comparisons of a typed word with all words, with at most this many errors. */
   begin(typed: string, allowed: Allowed): void {
     this.#typed = typed.slice(0, maxLetters);
     this.#allowed = allowed;

@@ -26,6 +26,7 @@ export class GrowableColumn<Column extends Numbers> {
     this.size += 1;
   }
 
+  /** Returns the number at an index, 0 beyond the end. */
   at(index: number): number {
     return this.numbers[index] ?? 0;
   }

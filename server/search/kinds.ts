@@ -16,6 +16,7 @@ export class Kinds {
   /** For each kind, bits of the query words that match its type or one of its styles. */
   found = new Uint8Array();
 
+  /** Returns the ids of the type and styles of a kind, as stored in the database. */
   key(kind: number): string {
     return this.#keys[kind] ?? '';
   }

@@ -46,6 +46,10 @@ export class OrganiserFinder {
     this.#db = db;
   }
 
+  /**
+   * Returns the organisers whose names match best and how well; with `mayErr`, also with typing errors if none matches
+   * without.
+   */
   async find(question: ParsedQuery, { limit, mayErr }: OrganiserSearch): Promise<FoundOrganisers> {
     const names = await this.#current();
     for (const tolerance of mayErr ? (['none', 'closest'] as const) : (['none'] as const)) {

@@ -24,6 +24,7 @@ export class PostingLists {
     return this.list.length;
   }
 
+  /** Returns the number of a text; undefined if it is unknown. */
   find(text: string): number | undefined {
     return this.#numbers.get(text);
   }

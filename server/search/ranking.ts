@@ -52,6 +52,10 @@ export class Ranking {
   #found = new Uint8Array();
   #near = new Float32Array();
 
+  /**
+   * Returns the best documents and locations for a query, best first, and how well the best one of each matches. With
+   * `mayMissOne`, one word may be missing, and locations are omitted.
+   */
   rank(searched: Searched, question: ParsedQuery, options: RankOptions): RankedResults {
     const { things } = searched;
     const needed = neededBits(question);

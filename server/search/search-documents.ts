@@ -56,6 +56,7 @@ export class SearchDocuments {
     return this.venueOf.size;
   }
 
+  /** Returns the Morton code of a location; null without coordinates. */
   morton(location: number): number | null {
     const morton = this.#mortonOf.at(location);
     return morton < 0 ? null : morton;

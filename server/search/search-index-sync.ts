@@ -45,6 +45,7 @@ export class SearchIndexSync {
     this.#signal = signal;
   }
 
+  /** Returns whether the index has been filled once. */
   get isComplete(): boolean {
     return this.#builtAt !== undefined;
   }

@@ -37,6 +37,7 @@ export class SearchIndex {
   /** Number of insertions; results from before the last one may be outdated. */
   changes = 0;
 
+  /** Adds a date of an event: to its document if there is one, otherwise to a new one. */
   put(event: IndexedEvent): void {
     const { morton, spot, loneId } = event;
     const [venue, town] = [this.#add(this.venues, event.venue), this.#add(this.towns, event.town)];

@@ -18,6 +18,7 @@ export class TopK {
     return this.#scores[0] ?? 0;
   }
 
+  /** Adds a candidate if its score is among the best ones so far. */
   add(candidate: number, score: number): void {
     if (!(score > this.min)) return;
     let index = this.#scores.length;

@@ -57,6 +57,10 @@ export class TownFinder {
   /** Whether typing errors are tolerated. The word list is loaded in the background on the first query. */
   isComplete = false;
 
+  /**
+   * Returns the towns of a query, best first, and how well they match: of a postcode, by prefix, or among other words;
+   * with `mayErr` also with a typing error.
+   */
   async find({ typed, text, words }: ParsedQuery, { near, limit, mayErr, eventsIn }: TownSearch): Promise<RankedTowns> {
     this.#loading ??= this.#load();
     const ofCode = (await postcodeFinder())(typed);

@@ -42,6 +42,7 @@ export class IpcChannel<Sent, Received> {
     return asked.promise as Promise<Reply>;
   }
 
+  /** Closes the channel: all open requests are rejected with `ChannelClosed`. */
   close(): void {
     this.#isClosed = true;
     for (const asked of this.#open.values()) asked.reject(new ChannelClosed());

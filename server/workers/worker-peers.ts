@@ -27,6 +27,7 @@ export class WorkerPeers {
     return Object.create(map, { catchUp: { value: catchUp } });
   }
 
+  /** Sends a message to the primary process without waiting; failures are ignored. */
   notify(question: WorkerQuestion): void {
     this.#primary.ask(question).catch(() => {});
   }

@@ -26,6 +26,7 @@ export class DomLayer extends Layer {
     this.element.style.position = 'absolute';
   }
 
+  /** Shows an element at a place, or moves it there. */
   put(element: HTMLElement, { longitude, latitude }: Place): void {
     const [x = 0, y = 0] = fromLonLat([longitude, latitude]);
     this.#positions.set(element, { x, y, left: 0, top: 0 });
@@ -38,6 +39,7 @@ export class DomLayer extends Layer {
     if (element.parentElement !== this.element) this.element.append(element);
   }
 
+  /** Removes an element. */
   take(element: HTMLElement): void {
     this.#positions.delete(element);
     element.remove();
@@ -50,6 +52,7 @@ export class DomLayer extends Layer {
     return { x: (position?.left ?? 0) + this.#shift.left, y: (position?.top ?? 0) + this.#shift.top };
   }
 
+  /** Returns whether the place of an element is inside the map. */
   isInView(element: HTMLElement): boolean {
     const { x, y } = this.pixelOf(element);
     const [width = 0, height = 0] = this.#frame?.size ?? [];

@@ -95,6 +95,7 @@ export class MapController {
     if (echo < 0 && !isSameView(this.#view(), view)) this.#animateTo(view);
   }
 
+  /** Zooms by whole levels from the nearest whole level, around the centre. */
   zoomBy(steps: number): void {
     const view = this.#map.getView();
     const zoom = Math.round(view.getZoom() ?? minZoom) + steps;
@@ -115,6 +116,7 @@ export class MapController {
     this.#positions.put(this.#position, place);
   }
 
+  /** Removes the map from the page and stops all its work. */
   dispose(): void {
     this.#stopBackground();
     this.#map.setTarget(undefined);

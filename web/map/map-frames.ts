@@ -12,6 +12,7 @@ export class MapFrames {
   /** Notified of each frame. */
   readonly subscribe = this.#changes.subscribe;
 
+  /** Stores how the last frame projects places to pixels, and notifies subscribers. */
   drawn(pointOf: (place: Place) => Point): void {
     this.pointOf = pointOf;
     this.#changes.emit();

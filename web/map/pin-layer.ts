@@ -76,6 +76,7 @@ export class PinLayer extends DomLayer {
     else this.restoreFocus();
   }
 
+  /** Marks the selected and the highlighted pin, and removes earlier marks. */
   mark(marks: PinMarks): void {
     this.#marks = marks;
     const selected = this.#keyAt(marks.selectedPlace) ?? marks.selectedKey;
@@ -99,6 +100,7 @@ export class PinLayer extends DomLayer {
     else if (!this.#tabStop?.isConnected || !this.isInView(this.#tabStop)) this.#stopAt(this.#visiblePins()[0]?.button);
   }
 
+  /** Returns whether the target of an event is in a pin. */
   isPin(target: EventTarget | null): boolean {
     return this.#pinOf(target) !== undefined;
   }

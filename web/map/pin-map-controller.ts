@@ -73,6 +73,7 @@ export class PinMapController {
     this.#center();
   }
 
+  /** Zooms by levels around the pin. */
   zoomBy(levels: number): void {
     const view = this.#map.getView();
     const center = fromLonLat([this.#place.longitude, this.#place.latitude]);
@@ -89,6 +90,7 @@ export class PinMapController {
     this.#map.once('postrender', () => this.#pin.focus({ preventScroll: true }));
   }
 
+  /** Removes the map from the page and stops all its work. */
   dispose(): void {
     this.#stopBackground();
     this.#map.setTarget(undefined);

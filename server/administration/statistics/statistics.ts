@@ -24,6 +24,10 @@ export class Statistics {
     this.#tools = tools;
   }
 
+  /**
+   * Returns the counts, cached for half a minute, and what waits for administrators and the floods of events, which are
+   * always current.
+   */
   async show(): Promise<Answer> {
     const { db, clock } = this.#tools;
     const nowMs = clock().getTime();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds descriptions of pictures per language, and corrects names of sample entries that nobody has changed. */
+/** Adds descriptions of pictures per language, and corrects the names of unchanged sample entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('pictures')

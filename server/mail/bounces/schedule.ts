@@ -6,6 +6,7 @@ import type { BounceTools } from './read-due.ts';
 export class BounceSchedule {
   #loop: PollingLoop | undefined;
 
+  /** Starts to look each minute whether the mailbox must be read; does nothing without `BOUNCES_URL`. */
   start(tools: BounceTools, everyMs = 60_000): void {
     const { bouncesUrl } = tools.config.mail;
     if (bouncesUrl === undefined) return;

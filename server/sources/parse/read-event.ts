@@ -97,11 +97,13 @@ const maxFoundEvents = 80;
 export class Problems {
   readonly list: ReadProblem[] = [];
 
+  /** Adds a problem, up to the maximum of a reading. */
   note(code: ReadProblemCode, { found, ...where }: Omit<ReadProblem, 'code'> = {}): void {
     if (this.list.length >= readLimits.problems) return;
     this.list.push({ code, ...where, ...(found !== undefined && { found: found.slice(0, maxFoundEvents) }) });
   }
 
+  /** Returns whether there is a problem with one of these codes. */
   has(...codes: ReadProblemCode[]): boolean {
     return this.list.some(({ code }) => codes.includes(code));
   }

@@ -10,6 +10,7 @@ const lanes: Lane[] = ['addresses', 'addresses', 'files'];
 export class SourceSchedule {
   #loops: PollingLoop[] = [];
 
+  /** Starts reading due sources, one loop for each lane, at once and then every `everyMs` milliseconds. */
   start(tools: ReadTools, { everyMs = 10_000 } = {}): void {
     const messages = { away: 'reading due sources failed', back: 'reading due sources works again' };
     const watch = new OutageLog(tools.log, messages, { isUnexpected: true });

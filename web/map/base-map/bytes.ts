@@ -19,12 +19,14 @@ export class Writer {
     this.natural(number < 0 ? -2 * number - 1 : 2 * number);
   }
 
+  /** Writes a text in UTF-8, after its length in bytes. */
   text(text: string): void {
     const encoded = new TextEncoder().encode(text);
     this.natural(encoded.length);
     this.#bytes.push(...encoded);
   }
 
+  /** Returns a copy of what was written. */
   bytes(): Uint8Array<ArrayBuffer> {
     return Uint8Array.from(this.#bytes);
   }
@@ -40,6 +42,7 @@ export class Reader {
     this.#bytes = bytes;
   }
 
+  /** Reads an integer from 0 up. */
   natural(): number {
     let number = 0;
     let worth = 1;
@@ -52,11 +55,13 @@ export class Reader {
     }
   }
 
+  /** Reads a signed integer in zigzag encoding. */
   whole(): number {
     const folded = this.natural();
     return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
   }
 
+  /** Reads a text with its length. */
   text(): string {
     const length = this.natural();
     const text = this.#decoder.decode(this.#bytes.subarray(this.#at, this.#at + length));

@@ -49,6 +49,7 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
     this.#requestTowns();
   }
 
+  /** Repaints the map in the colours of a theme. */
   showTheme(theme: Theme): void {
     if (theme === this.#theme) return;
     this.#theme = theme;

@@ -49,6 +49,7 @@ export class Painter {
     }
   }
 
+  /** Adds towns, painted from the next tile on. */
   addTowns(towns: Town[]): void {
     this.#towns.push(...towns);
   }

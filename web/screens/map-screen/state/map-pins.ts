@@ -83,6 +83,7 @@ export class MapPins implements MapSource {
     };
   }
 
+  /** Stores the size of the map, and requests its pins at once if they are shown. */
   resize(size: Size): void {
     this.#size = size;
     if (this.#observer.hasListeners()) this.#request(true);
@@ -101,6 +102,7 @@ export class MapPins implements MapSource {
     }
   };
 
+  /** Changes which pins are selected or highlighted. */
   mark(change: Partial<PinMarks>): void {
     this.#marks = { ...this.#marks, ...change };
     this.#draw();
