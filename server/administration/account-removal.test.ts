@@ -31,7 +31,7 @@ test('deletes an account, its events, sessions, and its name in the audit trail,
   expect((await send(app, 'GET', '/api/internal/profile', ana)).body.code).toBe('token-revoked');
   expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: admin.id }]);
   const [mail] = await mailsTo('ana@example.org');
-  expect(mail?.text).toContain('The team behind this site has deleted your Pista account.');
+  expect(mail?.text).toContain('The Pista team has deleted your account.');
   const lines = await trail();
   expect(lines).toMatchObject([
     { action: 'account-deleted', actor_id: admin.id, subject_id: ana.id, subject_name: '', details: { kept: false } },

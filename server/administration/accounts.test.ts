@@ -182,7 +182,7 @@ describe('suspending', () => {
     const restored = await manage(dancer.id, { isSuspended: false, because: 'We talked.' });
 
     expect(restored.body.suspendedBecause).toBeNull();
-    expect((await lastMailTo('dancer@example.org')).subject).toBe('Your account is open again');
+    expect((await lastMailTo('dancer@example.org')).subject).toBe('Your account has been reopened');
     expect((await profile(dancer)).body.code).toBe('token-revoked');
     expect((await trail()).map(({ action }) => action)).toEqual(['account-suspended', 'account-restored']);
   });

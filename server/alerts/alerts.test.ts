@@ -83,7 +83,7 @@ describe('new events', () => {
     expect(await subjects()).toEqual(['New: Milonga']);
     await Promise.all([at(minutes(2.5)), at(minutes(2.5))]);
     await soonAfter(minutes(3));
-    expect(await subjects()).toEqual(['New evenings to dance: 2', 'New: Milonga']);
+    expect(await subjects()).toEqual(['2 new events for you', 'New: Milonga']);
     const [, address = ''] = /^<https:\/\/pista\.example(.*)>$/.exec(mail?.headers['list-unsubscribe'] ?? '') ?? [];
     expect((await app.inject({ method: 'POST', url: address })).statusCode).toBe(204);
     expect(await db.selectFrom('follows').select(['id', 'mail']).execute()).toEqual([{ id: follow.id, mail: 'never' }]);
@@ -144,7 +144,7 @@ describe('new events', () => {
     expect(await subjects()).toEqual([]);
     await at(new Date('2027-05-02T06:00Z'));
     const [mail] = await mailsTo(ana.email);
-    expect(mail?.subject).toBe('New evenings to dance: 2');
+    expect(mail?.subject).toBe('2 new events for you');
     expect(mail?.text).toContain('> Weekly\n> Monday 3 May, 21:00 – 01:00, and 2 more dates\n');
     expect(mail?.text).toContain('> Moved\n> Sunday 2 May, 10:00 – 14:00\n> New, ');
     expect(mail?.text).toContain('Because you follow Tango · around Lyon');
@@ -170,7 +170,7 @@ describe('new events', () => {
     await at(new Date('2027-05-02T05:59Z'));
     expect(await subjects()).toHaveLength(3);
     await at(new Date('2027-05-02T06:00Z'));
-    expect((await subjects())[0]).toBe('New evenings to dance: 2');
+    expect((await subjects())[0]).toBe('2 new events for you');
   });
 
   test.each([
@@ -202,15 +202,15 @@ describe('changes', () => {
       [{ deleted_at: now }, undefined],
       [
         { deleted_at: null, cancelled_at: null, cancelled_because: null },
-        'On again: Bal',
-        '> On again\n> Saturday 8 May, 21:00 – 01:00',
+        'Back on: Bal',
+        '> Back on\n> Saturday 8 May, 21:00 – 01:00',
       ],
       [
         { starts_at: new Date('2027-05-08T20:00Z'), venue: 'La Halle' },
         'Changed: Bal',
         '> Before: Saturday 8 May, 21:00 – 01:00\n> Now: Saturday 8 May, 22:00 – 01:00\n> Before: Le Moulin, ',
       ],
-      [{ deleted_at: now }, 'No longer announced: Bal', '> No longer announced on Pista'],
+      [{ deleted_at: now }, 'No longer announced: Bal', '> No longer listed on Pista'],
     ];
     for (const [nth, [columns, subject, words = '']] of steps.entries()) {
       const before = await subjects();
@@ -239,7 +239,7 @@ describe('changes', () => {
       await changeEvent(db, event.id, { cancelled_at: nth % 2 === 0 ? now : null });
       await soonAfter(minutes(10 * nth));
     }
-    expect(await subjects()).toEqual(['On again: Bal', 'Cancelled: Bal', 'On again: Bal', 'Cancelled: Bal']);
+    expect(await subjects()).toEqual(['Back on: Bal', 'Cancelled: Bal', 'Back on: Bal', 'Cancelled: Bal']);
     await at(hours(5.9));
     expect(await subjects()).toHaveLength(4);
     await at(hours(6));

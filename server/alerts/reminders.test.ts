@@ -88,11 +88,11 @@ test('skips cancelled, unsaved and unwanted events, and puts the others into one
   await save(late, events, hours(7));
   await at(hours(7));
   const [mail, ...others] = await mailsTo(ana.email);
-  expect([mail?.subject, others]).toEqual(['Your next evenings: 2', []]);
+  expect([mail?.subject, others]).toEqual(['Coming up: 2 events', []]);
   expect(mail?.text.match(/> (One|Other|Off|Told)\n/g)).toEqual(['> One\n', '> Other\n']);
   for (const email of [bruno.email, carla.email, late.email]) expect(await subjects(email)).toEqual([]);
   await at(hours(28.5));
-  expect(await subjects(late.email)).toEqual(['Your next evenings: 2']);
+  expect(await subjects(late.email)).toEqual(['Coming up: 2 events']);
 });
 
 test.each([
@@ -162,8 +162,8 @@ test('pushes at once, mails the digest later, and respects the settings for remi
       .map(({ notification }) => notification.title)
       .slice(2)
       .sort(),
-  ).toEqual(['On again: Milonga', 'Starts at 02:00: Milonga']);
-  expect((await subjects())[0]).toBe('On again: Milonga');
+  ).toEqual(['Back on: Milonga', 'Starts at 02:00: Milonga']);
+  expect((await subjects())[0]).toBe('Back on: Milonga');
 });
 
 test('formats days in the language of the message, with the year if it is not the current one', () => {

@@ -54,7 +54,7 @@ async function told(person: Person): Promise<Map<string, Known[]>> {
       const name = /^> (Event [A-Z])$/m.exec(block)?.[1];
       const day = [...block.matchAll(/^> (?:Now: )?\w+day (\d+) \w+, /gm)].at(-1)?.[1];
       const venue = [...block.matchAll(/^> (?:Now: )?(Le Moulin|La Halle), /gm)].at(-1)?.[1];
-      const isOff = /^> (?:Cancelled|No longer announced on Pista)$/m.test(block);
+      const isOff = /^> (?:Cancelled|No longer listed on Pista)$/m.test(block);
       if (name) said.set(name, [...(said.get(name) ?? []), isOff ? 'off' : `${day} ${venue}`]);
     }
   }

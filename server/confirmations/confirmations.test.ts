@@ -49,7 +49,7 @@ test('asks an organiser once a week about all events that need confirmation, and
   await theDay(now);
 
   const mails = await mailsTo(organiser.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Are your next 3 evenings still on?']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Are your next 3 events still on?']);
   const [mail] = mails;
   expect(mail?.text).toContain('> Milonga\n> Thursday 6 May, 21:00\n> Le Moulin');
   expect(mail?.text.match(/> (Milonga|Bal|Weekly|Far away|Just confirmed|Cancelled|Deleted|On now)/g)).toHaveLength(3);
@@ -64,8 +64,8 @@ test('asks an organiser once a week about all events that need confirmation, and
   expect(await mailsTo(organiser.email)).toHaveLength(1);
   await theDay(new Date(daysFrom(7).getTime() - 60_000));
   expect((await mailsTo(organiser.email)).map(({ subject }) => subject)).toEqual([
-    'Are your next 3 evenings still on?',
-    'Are your next 3 evenings still on?',
+    'Are your next 3 events still on?',
+    'Are your next 3 events still on?',
   ]);
 });
 

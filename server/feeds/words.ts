@@ -9,12 +9,12 @@ export const words: Record<Locale, { all: string; about: string; organiser: stri
   },
   en: {
     all: 'All dance events',
-    about: 'What is coming up, kept up to date by Pista.',
+    about: 'Upcoming events, kept up to date by Pista.',
     organiser: 'By',
   },
   es: {
     all: 'Todos los eventos de baile',
-    about: 'Lo que viene, al día gracias a Pista.',
+    about: 'Los próximos eventos, siempre al día con Pista.',
     organiser: 'De',
   },
 };

@@ -18,7 +18,7 @@ export interface ShownNotification {
 const stopWords: Record<Locale, string> = {
   fr: 'Ne plus recevoir',
   en: 'Stop these',
-  es: 'No recibir más',
+  es: 'Dejar de recibir',
 };
 
 /**

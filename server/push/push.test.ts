@@ -69,7 +69,7 @@ test('sends an encrypted and signed message to all browsers of the user only', a
   expect(received?.notification).toEqual({
     ...{ title: 'Milonga du canal', body: 'Moved to 22:00.', lang: 'es', tag: 'milonga' },
     navigate: 'https://pista.example/events/milonga',
-    actions: [{ action: 'stop', title: 'No recibir más', navigate: 'https://pista.example/stop#secret' }],
+    actions: [{ action: 'stop', title: 'Dejar de recibir', navigate: 'https://pista.example/stop#secret' }],
   });
   expect(received?.headers).toMatchObject({ ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm' });
   expect(received?.headers.topic).toMatch(/^[\w-]{32}$/);

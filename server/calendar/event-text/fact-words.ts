@@ -66,7 +66,7 @@ export const factWords: Record<Locale, { choices: FactChoices; labels: FactLabel
     labels: {
       floorNote: 'Floor: ',
       food: 'Food and drink: ',
-      dress: 'Dress: ',
+      dress: 'Dress code: ',
       age: 'Age: ',
       membership: 'Membership: ',
     },

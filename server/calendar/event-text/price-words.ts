@@ -34,7 +34,7 @@ export const priceWords: Record<
     suggested: 'sugeridos',
     reduced: 'Reducido',
     members: 'Socios',
-    door: 'En la puerta',
+    door: 'En taquilla',
     before: 'Gratis antes de',
     includes: 'Incluye',
   },

@@ -33,9 +33,23 @@ export function lineOf(text: string): string {
 
 /** Titles of programme parts without a title. */
 const partTitles: Record<Locale, Record<Part['kind'], string>> = {
-  fr: { lesson: 'Cours', practice: 'Pratique', social: 'Bal', concert: 'Concert', show: 'Démonstration', other: '' },
-  en: { lesson: 'Lesson', practice: 'Practice', social: 'Social', concert: 'Concert', show: 'Show', other: '' },
-  es: { lesson: 'Clase', practice: 'Práctica', social: 'Baile', concert: 'Concierto', show: 'Exhibición', other: '' },
+  fr: {
+    lesson: 'Cours',
+    practice: 'Pratique',
+    social: 'Soirée dansante',
+    concert: 'Concert',
+    show: 'Démonstration',
+    other: '',
+  },
+  en: { lesson: 'Lesson', practice: 'Practice', social: 'Social dancing', concert: 'Concert', show: 'Show', other: '' },
+  es: {
+    lesson: 'Clase',
+    practice: 'Práctica',
+    social: 'Baile social',
+    concert: 'Concierto',
+    show: 'Exhibición',
+    other: '',
+  },
 };
 
 /** Returns the language of the description of an event if supported, else that of the reader. */

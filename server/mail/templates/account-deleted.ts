@@ -12,8 +12,8 @@ export const accountDeleted: Template<Facts> = {
       ? {
           subject: 'Votre compte a été supprimé',
           paragraphs: [
-            'L’équipe du site a supprimé votre compte Pista.',
-            'Vous ne savez pas pourquoi ? Répondez-nous par le formulaire de contact.',
+            'L’équipe de Pista a supprimé votre compte.',
+            'Vous ne savez pas pourquoi ? Écrivez-nous, nous vous l’expliquerons.',
           ],
           button: { label: 'Nous écrire', path: '/contact' },
         }
@@ -30,16 +30,16 @@ export const accountDeleted: Template<Facts> = {
       ? {
           subject: 'Your account has been deleted',
           paragraphs: [
-            'The team behind this site has deleted your Pista account.',
+            'The Pista team has deleted your account.',
             'If you don’t know why, write to us and we’ll explain.',
           ],
-          button: { label: 'Write to us', path: '/contact' },
+          button: { label: 'Contact us', path: '/contact' },
         }
       : {
           subject: 'Your account has been deleted',
           paragraphs: [
             'Your Pista account has just been deleted, as you asked. Thank you for dancing with us!',
-            'If that wasn’t you, write to us right away.',
+            'If that wasn’t you, contact us right away.',
           ],
           button: { label: 'It wasn’t me', path: '/contact' },
         },
@@ -48,10 +48,10 @@ export const accountDeleted: Template<Facts> = {
       ? {
           subject: 'Hemos eliminado tu cuenta',
           paragraphs: [
-            'El equipo del sitio ha eliminado tu cuenta de Pista.',
+            'El equipo de Pista ha eliminado tu cuenta.',
             'Si no sabes por qué, escríbenos y te lo explicamos.',
           ],
-          button: { label: 'Escribir', path: '/contact' },
+          button: { label: 'Escríbenos', path: '/contact' },
         }
       : {
           subject: 'Hemos eliminado tu cuenta',

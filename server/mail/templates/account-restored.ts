@@ -5,7 +5,7 @@ export const accountRestored: Template<{ because?: string | undefined; events?: 
   fr: ({ because, events = 0 }) => ({
     subject: 'Votre compte est rétabli',
     paragraphs: [
-      'Bonne nouvelle : votre compte Pista est de nouveau ouvert. Vous pouvez vous connecter comme avant.',
+      'Bonne nouvelle : votre compte Pista est rétabli. Vous pouvez de nouveau vous connecter.',
       ...(events === 1 ? ['Votre événement est de nouveau visible.'] : []),
       ...(events > 1 ? [`Vos ${amount('fr', events)} dates sont de nouveau visibles.`] : []),
       ...asWritten(because),
@@ -13,9 +13,9 @@ export const accountRestored: Template<{ because?: string | undefined; events?: 
     button: { label: 'Se connecter', path: '/home' },
   }),
   en: ({ because, events = 0 }) => ({
-    subject: 'Your account is open again',
+    subject: 'Your account has been reopened',
     paragraphs: [
-      'Good news: your Pista account is open again. You can log in as before.',
+      'Good news: your Pista account has been reopened, so you can log in again.',
       ...(events === 1 ? ['Your event is visible again.'] : []),
       ...(events > 1 ? [`Your ${amount('en', events)} dates are visible again.`] : []),
       ...asWritten(because),

@@ -18,13 +18,13 @@ export const accountSuspended: Template<{ because?: string | undefined; events?:
   en: ({ because, events = 0 }) => ({
     subject: 'Your account is suspended',
     paragraphs: [
-      'Our team has suspended your Pista account: for now you can’t log in.',
+      'Our team has suspended your Pista account, so you can’t log in for now.',
       ...(events === 1 ? ['Your upcoming event is no longer visible on the site.'] : []),
       ...(events > 1 ? [`Your ${amount('en', events)} upcoming dates are no longer visible on the site.`] : []),
-      ...asWritten(because, 'The reason:'),
-      'Do you think this is a mistake? Write to us and we’ll look into it together.',
+      ...asWritten(because, 'Reason:'),
+      'Think this is a mistake? Contact us and we’ll look into it together.',
     ],
-    button: { label: 'Write to us', path: '/contact' },
+    button: { label: 'Contact us', path: '/contact' },
   }),
   es: ({ because, events = 0 }) => ({
     subject: 'Tu cuenta está suspendida',
@@ -32,7 +32,7 @@ export const accountSuspended: Template<{ because?: string | undefined; events?:
       'Nuestro equipo ha suspendido tu cuenta de Pista: por ahora no puedes iniciar sesión.',
       ...(events === 1 ? ['Tu próximo evento ya no es visible en el sitio.'] : []),
       ...(events > 1 ? [`Tus ${amount('es', events)} próximas fechas ya no son visibles en el sitio.`] : []),
-      ...asWritten(because, 'El motivo:'),
+      ...asWritten(because, 'Motivo:'),
       '¿Crees que es un error? Escríbenos y lo veremos contigo.',
     ],
     button: { label: 'Escríbenos', path: '/contact' },

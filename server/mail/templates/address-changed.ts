@@ -6,7 +6,7 @@ export const addressChanged: Template<{ email: string }> = {
     subject: 'Votre adresse e-mail a changé',
     paragraphs: [
       `Votre compte Pista utilise désormais l’adresse ${email}.`,
-      'C’était vous ? Alors tout va bien. Sinon, écrivez-nous tout de suite.',
+      'C’était bien vous ? Vous n’avez rien à faire. Sinon, écrivez-nous tout de suite.',
     ],
     button: { label: 'Ce n’était pas moi', path: '/contact' },
   }),
@@ -14,7 +14,7 @@ export const addressChanged: Template<{ email: string }> = {
     subject: 'Your e-mail address has changed',
     paragraphs: [
       `Your Pista account now uses the address ${email}.`,
-      'If that was you, all is well. If not, write to us right away.',
+      'If that was you, there’s nothing to do. If not, contact us right away.',
     ],
     button: { label: 'It wasn’t me', path: '/contact' },
   }),
@@ -22,7 +22,7 @@ export const addressChanged: Template<{ email: string }> = {
     subject: 'Tu dirección de correo ha cambiado',
     paragraphs: [
       `Tu cuenta de Pista usa ahora la dirección ${email}.`,
-      '¿Has sido tú? Entonces todo va bien. Si no, escríbenos ahora mismo.',
+      '¿Has sido tú? No tienes que hacer nada. Si no, escríbenos ahora mismo.',
     ],
     button: { label: 'No he sido yo', path: '/contact' },
   }),

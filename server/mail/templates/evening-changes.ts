@@ -39,9 +39,9 @@ export const eveningChanges: Template<Facts> = {
           moved: `Changement\u00a0: ${title(lines, 'fr')}`,
           back: `De nouveau prévu\u00a0: ${title(lines, 'fr')}`,
         }[only(lines)?.kind ?? 'moved']
-      : `Changements dans vos soirées\u00a0: ${amount('fr', lines.length)}`,
+      : `${amount('fr', lines.length)} événements ont changé`,
     paragraphs: [
-      only(lines) ? 'Du nouveau pour une date que vous connaissez.' : 'Du nouveau pour des dates que vous connaissez.',
+      'Voici ce qui a changé.',
       ...blocks(lines, 'fr', {
         kinds: {
           cancelled: 'Annulé',
@@ -55,7 +55,7 @@ export const eveningChanges: Template<Facts> = {
       }),
       ...more(lines, (count) => `Et encore ${amount('fr', count)}.`),
     ],
-    button: button(lines, path, 'Voir la page', 'Voir mes soirées'),
+    button: button(lines, path, 'Voir la page', 'Tout voir'),
     links: [{ label: 'Choisir ce que vous recevez', path: settingsPath }],
     notes: [
       'Vous recevez ce message parce que vous avez enregistré ces dates sur Pista, ou que nous vous les avons annoncées.',
@@ -66,19 +66,19 @@ export const eveningChanges: Template<Facts> = {
     subject: only(lines)
       ? {
           cancelled: `Cancelled: ${title(lines, 'en')}`,
-          gone: `No longer announced: ${title(lines, 'en')}`,
+          gone: `No longer listed: ${title(lines, 'en')}`,
           moved: `Changed: ${title(lines, 'en')}`,
-          back: `On again: ${title(lines, 'en')}`,
+          back: `Back on: ${title(lines, 'en')}`,
         }[only(lines)?.kind ?? 'moved']
-      : `Changes to your evenings: ${amount('en', lines.length)}`,
+      : `${amount('en', lines.length)} events have changed`,
     paragraphs: [
-      only(lines) ? 'There is news of an evening that you know of.' : 'There is news of evenings that you know of.',
+      'Here’s what has changed.',
       ...blocks(lines, 'en', {
         kinds: {
           cancelled: 'Cancelled',
-          gone: 'No longer announced on Pista',
+          gone: 'No longer listed on Pista',
           moved: 'Changed',
-          back: 'On again',
+          back: 'Back on',
         },
         reason: (text) => `Reason: ${text}`,
         before: (text) => `Before: ${text}`,
@@ -86,10 +86,10 @@ export const eveningChanges: Template<Facts> = {
       }),
       ...more(lines, (count) => `And ${amount('en', count)} more.`),
     ],
-    button: button(lines, path, 'See the page', 'See my evenings'),
-    links: [{ label: 'Choose what you get', path: settingsPath }],
-    notes: ['You get this message because you saved these dates on Pista, or we told you of them.'],
-    unsubscribe: { ...stop, label: 'No more mails when a date changes' },
+    button: button(lines, path, 'See the page', 'See all'),
+    links: [{ label: 'Choose what we send you', path: settingsPath }],
+    notes: ['You’re getting this because you saved these events on Pista, or we alerted you to them.'],
+    unsubscribe: { ...stop, label: 'Stop e-mails about changes' },
   }),
   es: ({ lines, path, stop }) => ({
     subject: only(lines)
@@ -99,9 +99,9 @@ export const eveningChanges: Template<Facts> = {
           moved: `Cambio: ${title(lines, 'es')}`,
           back: `Vuelve a celebrarse: ${title(lines, 'es')}`,
         }[only(lines)?.kind ?? 'moved']
-      : `Cambios en tus noches: ${amount('es', lines.length)}`,
+      : `Han cambiado ${amount('es', lines.length)} eventos`,
     paragraphs: [
-      only(lines) ? 'Hay novedades de una fecha que conoces.' : 'Hay novedades de fechas que conoces.',
+      'Esto es lo que ha cambiado.',
       ...blocks(lines, 'es', {
         kinds: {
           cancelled: 'Cancelado',
@@ -115,10 +115,10 @@ export const eveningChanges: Template<Facts> = {
       }),
       ...more(lines, (count) => `Y ${amount('es', count)} más.`),
     ],
-    button: button(lines, path, 'Ver la página', 'Ver mis noches'),
+    button: button(lines, path, 'Ver la página', 'Ver todo'),
     links: [{ label: 'Elegir lo que recibes', path: settingsPath }],
-    notes: ['Recibes este mensaje porque guardaste estas fechas en Pista, o porque te las anunciamos.'],
-    unsubscribe: { ...stop, label: 'No recibir más correos cuando cambie una fecha' },
+    notes: ['Recibes este mensaje porque guardaste estos eventos en Pista o porque te avisamos de ellos.'],
+    unsubscribe: { ...stop, label: 'Dejar de recibir correos sobre cambios' },
   }),
 };
 

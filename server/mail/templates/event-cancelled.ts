@@ -13,7 +13,7 @@ export const eventCancelled: Template<Facts> = {
     subject: `« ${eventName} » : une date annulée`,
     paragraphs: [
       `L’équipe de Pista a annulé « ${eventName} », ${when}, après un signalement. La page l’indique.`,
-      ...asWritten(because, 'Pourquoi :'),
+      ...asWritten(because, 'La raison :'),
       'La soirée a bien lieu ? Rétablissez-la dans « Mes événements ».',
     ],
     button: { label: 'Voir mes événements', path: '/my-event' },
@@ -22,8 +22,8 @@ export const eventCancelled: Template<Facts> = {
     subject: `“${eventName}”: a date is cancelled`,
     paragraphs: [
       `The Pista team has cancelled “${eventName}”, ${when}, after a report. Its page says so.`,
-      ...asWritten(because, 'Why:'),
-      'Is it on after all? Bring it back under “My events”.',
+      ...asWritten(because, 'Reason:'),
+      'Is it on after all? Reinstate it under “My events”.',
     ],
     button: { label: 'See my events', path: '/my-event' },
   }),
@@ -31,8 +31,8 @@ export const eventCancelled: Template<Facts> = {
     subject: `«${eventName}»: una fecha cancelada`,
     paragraphs: [
       `El equipo de Pista ha cancelado «${eventName}», ${when}, tras un aviso. La página lo indica.`,
-      ...asWritten(because, 'Por qué:'),
-      '¿Sí que se celebra? Recupérala en «Mis eventos».',
+      ...asWritten(because, 'Motivo:'),
+      '¿Se celebra de todos modos? Restablécela en «Mis eventos».',
     ],
     button: { label: 'Ver mis eventos', path: '/my-event' },
   }),

@@ -36,15 +36,13 @@ export const eventClaimDecided: Template<Facts> = {
         : `Your request for “${eventName}”`,
     paragraphs: isOwner
       ? [
-          `Our team has looked into who organises “${eventName}”: they now look after it.`,
-          'The event stays on the map, but you can’t change it any more. Thank you for sharing it! If you think that this is a mistake, write to us.',
+          `Our team has checked who organises “${eventName}”. They look after it from now on.`,
+          'The event stays on the map, but you can no longer edit it. Thank you for sharing it! If you think this is a mistake, contact us.',
         ]
       : isAccepted
-        ? [`Your request is accepted: you can now change “${eventName}” and its upcoming dates.`]
-        : [
-            `Your request to take over “${eventName}” was not accepted. If you think that this is a mistake, write to us.`,
-          ],
-    button: isOwner || !isAccepted ? { label: 'Write to us', path: '/contact' } : { label: 'See the event', path },
+        ? [`Your request has been accepted: you can now edit “${eventName}” and its upcoming dates.`]
+        : [`Your request to take over “${eventName}” wasn’t accepted. If you think this is a mistake, contact us.`],
+    button: isOwner || !isAccepted ? { label: 'Contact us', path: '/contact' } : { label: 'See the event', path },
   }),
   es: ({ eventName, path, isAccepted, isOwner }) => ({
     subject: isOwner

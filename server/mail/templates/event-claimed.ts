@@ -27,10 +27,10 @@ export const eventClaimed: Template<Facts> = {
     subject: `Who organises “${eventName}”?`,
     paragraphs: [
       organiserName === null
-        ? `Somebody tells us that they organise “${eventName}”, and asks to look after it themselves.`
-        : `“${organiserName}” tells us that they organise “${eventName}”, and asks to have the event in their name.`,
+        ? `Someone says they organise “${eventName}”, and asks to take it over.`
+        : `“${organiserName}” says they organise “${eventName}”, and asks for the event to be in their name.`,
       ...asWritten(words, 'Their message:'),
-      'It’s up to you. If you accept, the event stays on the map, but you can’t change it any more. Your address stays private either way.',
+      'It’s up to you. If you accept, the event stays on the map, but you’ll no longer be able to edit it. Either way, your address stays private.',
     ],
     button: { label: 'See the request', path },
   }),

@@ -21,16 +21,16 @@ export const eventDeleted: Template<Facts> = {
     subject: `“${eventName}” has been deleted`,
     paragraphs: [
       `Our team has deleted your event “${eventName}”.`,
-      ...asWritten(because, 'The reason:'),
-      'Do you think this is a mistake? Write to us and we’ll look into it together.',
+      ...asWritten(because, 'Reason:'),
+      'Think this is a mistake? Contact us and we’ll look into it together.',
     ],
-    button: { label: 'Write to us', path: '/contact' },
+    button: { label: 'Contact us', path: '/contact' },
   }),
   es: ({ eventName, because }) => ({
     subject: `Hemos eliminado «${eventName}»`,
     paragraphs: [
       `Nuestro equipo ha eliminado tu evento «${eventName}».`,
-      ...asWritten(because, 'El motivo:'),
+      ...asWritten(because, 'Motivo:'),
       '¿Crees que es un error? Escríbenos y lo veremos contigo.',
     ],
     button: { label: 'Escríbenos', path: '/contact' },

@@ -22,9 +22,9 @@ export const eventHidden: Template<Facts> = {
   en: ({ eventName, because, path }) => ({
     subject: `“${eventName}” is no longer visible`,
     paragraphs: [
-      `Our team has taken your event “${eventName}” off the site. It isn’t lost: it’s still there under “My events”, but others can’t see it any more.`,
-      ...asWritten(because, 'The reason:'),
-      'Our mistake, or something to put right? Write to us (“Contact”, in the menu of the site): we’ll gladly put it back online.',
+      `Our team has taken your event “${eventName}” off the site. It isn’t lost: you’ll still find it under “My events”, but others can no longer see it.`,
+      ...asWritten(because, 'Reason:'),
+      'Did we get it wrong, or is there something to fix? Write to us (“Contact us” in the menu) and we’ll gladly put it back online.',
     ],
     button: { label: 'See my events', path },
   }),
@@ -32,8 +32,8 @@ export const eventHidden: Template<Facts> = {
     subject: `«${eventName}» ya no es visible`,
     paragraphs: [
       `Nuestro equipo ha retirado del sitio tu evento «${eventName}». No se ha perdido: lo encuentras en «Mis eventos», pero los demás ya no lo ven.`,
-      ...asWritten(because, 'El motivo:'),
-      '¿Nos hemos equivocado o hay algo que corregir? Escríbenos («Contacto», en el menú del sitio): volveremos a publicarlo con mucho gusto.',
+      ...asWritten(because, 'Motivo:'),
+      '¿Nos hemos equivocado o hay algo que corregir? Escríbenos («Contacto», en el menú) y lo volveremos a publicar con mucho gusto.',
     ],
     button: { label: 'Ver mis eventos', path },
   }),

@@ -11,26 +11,26 @@ interface Facts {
  */
 export const eventJoins: Template<Facts> = {
   fr: ({ eventName }) => ({
-    subject: 'Une autre source annonce vos événements',
+    subject: 'Un autre agenda annonce vos événements',
     paragraphs: [
-      `Quelqu’un a ajouté une source qui annonce aussi « ${eventName} », et peut-être d’autres de vos événements. Rien n’a changé sur vos pages : cette source n’y apparaît pas tant que vous ne l’avez pas acceptée.`,
-      'Regardez où elle mène avant d’accepter. Sans réponse de votre part, elle reste masquée.',
+      `Quelqu’un a connecté un agenda qui annonce aussi « ${eventName} », et peut-être d’autres de vos événements. Rien n’a changé sur vos pages : cet agenda n’y apparaîtra pas tant que vous ne l’aurez pas accepté.`,
+      'Regardez où il mène avant d’accepter. Sans réponse de votre part, il restera masqué.',
     ],
     button: { label: 'Accepter ou refuser', path: '/my-event' },
   }),
   en: ({ eventName }) => ({
-    subject: 'Another source announces your events',
+    subject: 'Another calendar lists your events',
     paragraphs: [
-      `Somebody has added a source that also announces “${eventName}”, and perhaps more of your events. Nothing has changed on your pages: the source doesn’t appear there unless you accept it.`,
+      `Someone has connected a calendar that also lists “${eventName}”, and maybe more of your events. Nothing has changed on your pages: this calendar won’t appear there unless you accept it.`,
       'Check where it leads before you accept. If you don’t answer, it stays hidden.',
     ],
     button: { label: 'Accept or decline', path: '/my-event' },
   }),
   es: ({ eventName }) => ({
-    subject: 'Otra fuente anuncia tus eventos',
+    subject: 'Otro calendario anuncia tus eventos',
     paragraphs: [
-      `Alguien ha añadido una fuente que también anuncia «${eventName}», y quizá otros eventos tuyos. Nada ha cambiado en tus páginas: la fuente no aparece en ellas si no la aceptas.`,
-      'Mira adónde lleva antes de aceptarla. Si no respondes, seguirá oculta.',
+      `Alguien ha conectado un calendario que también anuncia «${eventName}», y quizá otros eventos tuyos. Nada ha cambiado en tus páginas: ese calendario no aparecerá en ellas si no lo aceptas.`,
+      'Mira adónde lleva antes de aceptarlo. Si no respondes, seguirá oculto.',
     ],
     button: { label: 'Aceptar o rechazar', path: '/my-event' },
   }),

@@ -21,17 +21,17 @@ export const eventsHidden: Template<{ events: number; because?: string | undefin
     subject:
       events === 1 ? 'Your event is no longer visible' : `${amount('en', events)} of your dates are no longer visible`,
     paragraphs: [
-      'Our team has taken what you added in the last 24 hours off the site. Nothing is lost: you still find it under “My events”, but others no longer see it.',
-      ...asWritten(because, 'The reason:'),
-      'Do you think this is a mistake? Write to us and we’ll look into it together.',
+      'Our team has taken what you added in the last 24 hours off the site. Nothing is lost: you’ll still find it under “My events”, but others can no longer see it.',
+      ...asWritten(because, 'Reason:'),
+      'Think this is a mistake? Contact us and we’ll look into it together.',
     ],
-    button: { label: 'Write to us', path: '/contact' },
+    button: { label: 'Contact us', path: '/contact' },
   }),
   es: ({ events, because }) => ({
     subject: events === 1 ? 'Tu evento ya no es visible' : `${amount('es', events)} de tus fechas ya no son visibles`,
     paragraphs: [
       'Nuestro equipo ha retirado del sitio lo que añadiste en las últimas 24 horas. No se ha perdido nada: lo encuentras en «Mis eventos», pero los demás ya no lo ven.',
-      ...asWritten(because, 'El motivo:'),
+      ...asWritten(because, 'Motivo:'),
       '¿Crees que es un error? Escríbenos y lo veremos contigo.',
     ],
     button: { label: 'Escríbenos', path: '/contact' },

@@ -9,7 +9,7 @@ export const eventsRestored: Template<{ events: number }> = {
   }),
   en: ({ events }) => ({
     subject: events === 1 ? 'Your event is back' : `Your ${amount('en', events)} dates are back`,
-    paragraphs: ['Good news: what our team had taken off the site is there again for everyone to see.'],
+    paragraphs: ['Good news: what our team had taken off the site is back for everyone to see.'],
     button: { label: 'See my events', path: '/my-event' },
   }),
   es: ({ events }) => ({

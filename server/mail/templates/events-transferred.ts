@@ -15,7 +15,7 @@ export const eventsTransferred: Template<Facts> = {
     paragraphs: [
       is === 'received'
         ? `L’équipe de Pista vous a confié des événements${organiser ? ` au nom de « ${organiser} »` : ''} : ${amount('fr', events)} en tout. Vous pouvez maintenant les modifier.`
-        : `L’équipe de Pista a confié de vos événements à ${organiser ? `« ${organiser} »` : 'une autre personne'} : ${amount('fr', events)} en tout. Ils restent en ligne.`,
+        : `L’équipe de Pista a confié certains de vos événements à ${organiser ? `« ${organiser} »` : 'une autre personne'} : ${amount('fr', events)} en tout. Ils restent en ligne.`,
       ...(is === 'taken' ? ['Si c’est une erreur, écrivez-nous.'] : []),
     ],
     button:
@@ -27,22 +27,22 @@ export const eventsTransferred: Template<Facts> = {
     subject: is === 'received' ? 'You’ve been handed some events' : 'Your events have changed hands',
     paragraphs: [
       is === 'received'
-        ? `The Pista team has handed you events${organiser ? ` in the name of “${organiser}”` : ''}: ${amount('en', events)} in all. You can edit them from now on.`
-        : `The Pista team has handed events of yours to ${organiser ? `“${organiser}”` : 'someone else'}: ${amount('en', events)} in all. They stay online.`,
-      ...(is === 'taken' ? ['If that’s a mistake, write to us.'] : []),
+        ? `The Pista team has put you in charge of some events${organiser ? ` in the name of “${organiser}”` : ''}: ${amount('en', events)} in all. You can now edit them.`
+        : `The Pista team has handed some of your events to ${organiser ? `“${organiser}”` : 'someone else'}: ${amount('en', events)} in all. They stay online.`,
+      ...(is === 'taken' ? ['If that’s a mistake, contact us.'] : []),
     ],
     button:
-      is === 'received' ? { label: 'See my events', path: '/my-event' } : { label: 'Write to us', path: '/contact' },
+      is === 'received' ? { label: 'See my events', path: '/my-event' } : { label: 'Contact us', path: '/contact' },
   }),
   es: ({ events, is, organiser }) => ({
     subject: is === 'received' ? 'Te hemos confiado unos eventos' : 'Tus eventos han cambiado de manos',
     paragraphs: [
       is === 'received'
         ? `El equipo de Pista te ha confiado eventos${organiser ? ` en nombre de «${organiser}»` : ''}: ${amount('es', events)} en total. Ya puedes editarlos.`
-        : `El equipo de Pista ha confiado eventos tuyos a ${organiser ? `«${organiser}»` : 'otra persona'}: ${amount('es', events)} en total. Siguen publicados.`,
+        : `El equipo de Pista ha pasado algunos de tus eventos a ${organiser ? `«${organiser}»` : 'otra persona'}: ${amount('es', events)} en total. Siguen publicados.`,
       ...(is === 'taken' ? ['Si es un error, escríbenos.'] : []),
     ],
     button:
-      is === 'received' ? { label: 'Ver mis eventos', path: '/my-event' } : { label: 'Escribir', path: '/contact' },
+      is === 'received' ? { label: 'Ver mis eventos', path: '/my-event' } : { label: 'Escríbenos', path: '/contact' },
   }),
 };

@@ -15,16 +15,16 @@ export const foundClosed: Template<Facts> = {
     paragraphs: [
       `Quelqu’un nous dit être venu à « ${eventName} » et avoir trouvé porte close.`,
       ...asWritten(comment, 'Son message :'),
-      'La prochaine date a-t-elle lieu ? Répondez d’une pression, sans vous connecter. Notre équipe voit aussi ce signalement.',
+      'La prochaine date a-t-elle lieu ? Répondez en un clic, sans vous connecter. Notre équipe voit aussi ce signalement.',
     ],
     button: { label: 'Répondre', path: `/still-on#${secret}` },
   }),
   en: ({ eventName, comment, secret }) => ({
     subject: `“${eventName}”: was it closed?`,
     paragraphs: [
-      `Someone tells us that they came to “${eventName}” and found it closed.`,
+      `Someone says they came to “${eventName}” and found it closed.`,
       ...asWritten(comment, 'Their message:'),
-      'Is the next date on? One press answers, without logging in. Our team sees this report too.',
+      'Is the next date on? Answer with one click, no need to log in. Our team can see this report too.',
     ],
     button: { label: 'Answer', path: `/still-on#${secret}` },
   }),
@@ -33,7 +33,7 @@ export const foundClosed: Template<Facts> = {
     paragraphs: [
       `Alguien nos dice que fue a «${eventName}» y lo encontró cerrado.`,
       ...asWritten(comment, 'Su mensaje:'),
-      '¿Se celebra la próxima fecha? Responde con una pulsación, sin iniciar sesión. Nuestro equipo también ve este aviso.',
+      '¿Se celebra la próxima fecha? Responde con un clic, sin iniciar sesión. Nuestro equipo también ve este aviso.',
     ],
     button: { label: 'Responder', path: `/still-on#${secret}` },
   }),

@@ -27,9 +27,9 @@ export const newEvenings: Template<Facts> = {
     return {
       subject:
         titleOf(facts, 'fr', (name) => `Nouveau\u00a0: ${name}`) ??
-        `Nouveautés pour danser\u00a0: ${amount('fr', lines.length)}`,
+        `${amount('fr', lines.length)} nouveaux événements pour vous`,
       paragraphs: [
-        single(facts) ? 'Voici ce qui vient d’être annoncé.' : 'Voici ce qui a été annoncé dans ce que vous suivez.',
+        single(facts) ? 'Voici ce qui vient d’être annoncé.' : 'Voici les nouveautés de ce que vous suivez.',
         ...blocks(facts, 'fr', (why) => `Parce que vous suivez\u00a0: ${why}`),
         ...more(facts, (count) => `Et encore ${amount('fr', count)}.`),
       ],
@@ -44,17 +44,17 @@ export const newEvenings: Template<Facts> = {
   en: (facts) => {
     const { lines, only, stop } = facts;
     return {
-      subject: titleOf(facts, 'en', (name) => `New: ${name}`) ?? `New evenings to dance: ${amount('en', lines.length)}`,
+      subject: titleOf(facts, 'en', (name) => `New: ${name}`) ?? `${amount('en', lines.length)} new events for you`,
       paragraphs: [
-        single(facts) ? 'This has just been announced.' : 'This is what was announced of what you follow.',
+        single(facts) ? 'Just announced.' : 'Here’s the latest from what you follow.',
         ...blocks(facts, 'en', (why) => `Because you follow ${why}`),
         ...more(facts, (count) => `And ${amount('en', count)} more.`),
       ],
       button: button(facts, 'See the page', 'See all'),
-      links: [{ label: 'Set how often, at what time and how far around', path: settingsPath }],
+      links: [{ label: 'Choose how often, when and how far away', path: settingsPath }],
       unsubscribe: {
         ...stop,
-        label: only === undefined ? 'No more of these mails' : `No more mails about ${only}`,
+        label: only === undefined ? 'Stop these e-mails' : `Stop e-mails about ${only}`,
       },
     };
   },
@@ -62,9 +62,9 @@ export const newEvenings: Template<Facts> = {
     const { lines, only, stop } = facts;
     return {
       subject:
-        titleOf(facts, 'es', (name) => `Nuevo: ${name}`) ?? `Novedades para bailar: ${amount('es', lines.length)}`,
+        titleOf(facts, 'es', (name) => `Nuevo: ${name}`) ?? `${amount('es', lines.length)} eventos nuevos para ti`,
       paragraphs: [
-        single(facts) ? 'Esto se acaba de anunciar.' : 'Esto es lo que se ha anunciado de lo que sigues.',
+        single(facts) ? 'Acaba de anunciarse.' : 'Estas son las novedades de lo que sigues.',
         ...blocks(facts, 'es', (why) => `Porque sigues: ${why}`),
         ...more(facts, (count) => `Y ${amount('es', count)} más.`),
       ],
@@ -72,7 +72,7 @@ export const newEvenings: Template<Facts> = {
       links: [{ label: 'Ajustar la frecuencia, la hora y la zona', path: settingsPath }],
       unsubscribe: {
         ...stop,
-        label: only === undefined ? 'No recibir más estos correos' : `No recibir más correos sobre ${only}`,
+        label: only === undefined ? 'Dejar de recibir estos correos' : `Dejar de recibir correos sobre ${only}`,
       },
     };
   },

@@ -15,7 +15,7 @@ export const organiserInvitation: Template<Facts> = {
     subject: `Rejoignez « ${organiserName} » sur Pista`,
     paragraphs: [
       `${inviterName || 'Quelqu’un'} vous invite à publier avec « ${organiserName} » sur Pista, la carte des événements de danse.`,
-      'Une fois membre, vous ajoutez ses soirées et modifiez celles qui sont annoncées. Pas encore de compte ? Vous pourrez en créer un en chemin.',
+      'Une fois membre, vous pourrez ajouter ses soirées et modifier celles qui sont déjà annoncées. Pas encore de compte ? Vous pourrez en créer un en chemin.',
     ],
     button: { label: 'Voir l’invitation', path },
     notes: [
@@ -27,7 +27,7 @@ export const organiserInvitation: Template<Facts> = {
     subject: `Join “${organiserName}” on Pista`,
     paragraphs: [
       `${inviterName || 'Someone'} is inviting you to publish with “${organiserName}” on Pista, the map of dance events.`,
-      'As a member, you add its evenings and change those already announced. No account yet? You can create one along the way.',
+      'As a member, you can add its events and edit those already listed. No account yet? You can create one along the way.',
     ],
     button: { label: 'See the invitation', path },
     notes: [
@@ -39,7 +39,7 @@ export const organiserInvitation: Template<Facts> = {
     subject: `Únete a «${organiserName}» en Pista`,
     paragraphs: [
       `${inviterName || 'Alguien'} te invita a publicar con «${organiserName}» en Pista, el mapa de los eventos de baile.`,
-      'Como miembro, añades sus noches y cambias las que ya están anunciadas. ¿Aún no tienes cuenta? Podrás crearla por el camino.',
+      'Como miembro, podrás añadir sus eventos y editar los que ya están anunciados. ¿Aún no tienes cuenta? Podrás crearla sobre la marcha.',
     ],
     button: { label: 'Ver la invitación', path },
     notes: [

@@ -9,7 +9,7 @@ export const passwordChanged: Template<{ path: string }> = {
     paragraphs: [
       'Le mot de passe de votre compte Pista vient d’être changé, et vos autres appareils ont été déconnectés.',
       'Les notifications sont arrêtées sur tous vos appareils et, si vous avez un calendrier privé, il a changé d’adresse : abonnez-vous-y à nouveau depuis « Enregistrés ».',
-      'C’était vous ? Alors tout va bien. Sinon, choisissez tout de suite un nouveau mot de passe.',
+      'C’était bien vous ? Vous n’avez rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
     ],
     button: { label: 'Ce n’était pas moi', path },
   }),
@@ -18,7 +18,7 @@ export const passwordChanged: Template<{ path: string }> = {
     paragraphs: [
       'The password of your Pista account has just been changed, and your other devices have been logged out.',
       'Notifications have stopped on all your devices, and if you have a private calendar, it has a new address: subscribe to it again from “Saved”.',
-      'If that was you, all is well. If not, choose a new password right away.',
+      'If that was you, there’s nothing to do. If not, choose a new password right away.',
     ],
     button: { label: 'It wasn’t me', path },
   }),
@@ -27,7 +27,7 @@ export const passwordChanged: Template<{ path: string }> = {
     paragraphs: [
       'La contraseña de tu cuenta de Pista acaba de cambiar y se ha cerrado la sesión en tus otros dispositivos.',
       'Ya no llegan notificaciones a tus dispositivos y, si tienes un calendario privado, ha cambiado de dirección: suscríbete de nuevo desde «Guardados».',
-      '¿Has sido tú? Entonces todo va bien. Si no, elige ahora mismo una contraseña nueva.',
+      '¿Has sido tú? No tienes que hacer nada. Si no, elige ahora mismo una contraseña nueva.',
     ],
     button: { label: 'No he sido yo', path },
   }),

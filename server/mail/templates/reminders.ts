@@ -22,35 +22,35 @@ export const reminders: Template<Facts> = {
   fr: ({ lines, path, stop }) => ({
     subject: subject(lines, 'fr', `Vos prochaines soirées\u00a0: ${amount('fr', lines.length)}`),
     paragraphs: [
-      only(lines) ? 'C’est bientôt\u202f! Voici ce que l’on sait.' : 'Voici ce qui vous attend.',
+      only(lines) ? 'C’est bientôt\u202f! Voici l’essentiel.' : 'Voici ce qui vous attend.',
       ...blocks(lines, 'fr'),
     ],
-    button: button(lines, path, 'Voir la page', 'Voir mes soirées'),
+    button: button(lines, path, 'Voir la page', 'Tout voir'),
     links: [{ label: 'Choisir ce que vous recevez', path: settingsPath }],
     notes: ['Vous recevez ce rappel parce que vous avez enregistré cette date sur Pista.'],
     unsubscribe: { ...stop, label: 'Ne plus recevoir de rappels par e-mail' },
   }),
   en: ({ lines, path, stop }) => ({
-    subject: subject(lines, 'en', `Your next evenings: ${amount('en', lines.length)}`),
+    subject: subject(lines, 'en', `Coming up: ${amount('en', lines.length)} events`),
     paragraphs: [
-      only(lines) ? 'It’s soon! This is what is known.' : 'This is what lies ahead.',
+      only(lines) ? 'It’s nearly time! Here’s what you need to know.' : 'Here’s what’s coming up.',
       ...blocks(lines, 'en'),
     ],
-    button: button(lines, path, 'See the page', 'See my evenings'),
-    links: [{ label: 'Choose what you get', path: settingsPath }],
-    notes: ['You get this reminder because you saved this date on Pista.'],
-    unsubscribe: { ...stop, label: 'No more reminders by mail' },
+    button: button(lines, path, 'See the page', 'See all'),
+    links: [{ label: 'Choose what we send you', path: settingsPath }],
+    notes: ['You’re getting this reminder because you saved this on Pista.'],
+    unsubscribe: { ...stop, label: 'Stop e-mail reminders' },
   }),
   es: ({ lines, path, stop }) => ({
-    subject: subject(lines, 'es', `Tus próximas noches: ${amount('es', lines.length)}`),
+    subject: subject(lines, 'es', `Tus próximos eventos: ${amount('es', lines.length)}`),
     paragraphs: [
-      only(lines) ? '¡Ya queda poco! Esto es lo que se sabe.' : 'Esto es lo que te espera.',
+      only(lines) ? '¡Ya queda poco! Aquí tienes lo esencial.' : 'Esto es lo que te espera.',
       ...blocks(lines, 'es'),
     ],
-    button: button(lines, path, 'Ver la página', 'Ver mis noches'),
+    button: button(lines, path, 'Ver la página', 'Ver todo'),
     links: [{ label: 'Elegir lo que recibes', path: settingsPath }],
     notes: ['Recibes este recordatorio porque guardaste esta fecha en Pista.'],
-    unsubscribe: { ...stop, label: 'No recibir más recordatorios por correo' },
+    unsubscribe: { ...stop, label: 'Dejar de recibir recordatorios por correo' },
   }),
 };
 

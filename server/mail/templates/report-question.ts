@@ -17,16 +17,16 @@ export const reportQuestion: Template<Facts> = {
     paragraphs: [
       `On nous a signalé un problème avec « ${eventName} », ${when}. Tout est-il juste, et la soirée a-t-elle lieu ?`,
       ...asWritten(question, 'L’équipe de Pista vous demande :'),
-      'Si c’est juste, confirmez la date. Sinon, corrigez-la ou annulez-la.',
+      'Si oui, confirmez la date. Sinon, corrigez-la ou annulez-la.',
     ],
     button: { label: 'Vérifier mon événement', path },
   }),
   en: ({ eventName, when, question, path }) => ({
     subject: `A question about “${eventName}”`,
     paragraphs: [
-      `We’ve had a report about “${eventName}”, ${when}. Is everything right, and is it on?`,
+      `We’ve had a report about “${eventName}”, ${when}. Is everything correct, and is it still on?`,
       ...asWritten(question, 'The Pista team asks:'),
-      'If it’s right, confirm the date. If not, correct or cancel it.',
+      'If so, confirm the date. If not, correct or cancel it.',
     ],
     button: { label: 'Check my event', path },
   }),
@@ -35,7 +35,7 @@ export const reportQuestion: Template<Facts> = {
     paragraphs: [
       `Nos han avisado de un problema con «${eventName}», ${when}. ¿Está todo bien y se celebra?`,
       ...asWritten(question, 'El equipo de Pista pregunta:'),
-      'Si está bien, confirma la fecha. Si no, corrígela o cancélala.',
+      'Si es así, confirma la fecha. Si no, corrígela o cancélala.',
     ],
     button: { label: 'Revisar mi evento', path },
   }),

@@ -7,7 +7,7 @@ export const resetPassword: Template<{ path: string }> = {
     paragraphs: ['Un mot de passe oublié, cela arrive aux meilleurs. Choisissez-en un nouveau et retrouvez la piste.'],
     button: { label: 'Choisir un mot de passe', path },
     notes: [
-      'Ce lien fonctionne une seule fois, et pendant une heure.',
+      'Ce lien fonctionne une seule fois, pendant une heure.',
       'Vous n’avez rien demandé ? Ignorez simplement ce message : votre mot de passe reste le même.',
     ],
   }),
@@ -16,7 +16,7 @@ export const resetPassword: Template<{ path: string }> = {
     paragraphs: ['Forgotten passwords happen to the best of dancers. Choose a new one and get back on the floor.'],
     button: { label: 'Choose a password', path },
     notes: [
-      'This link works once, and for an hour.',
+      'This link works once, for an hour.',
       'If you didn’t ask for this, just ignore this message: your password stays the same.',
     ],
   }),
@@ -25,7 +25,7 @@ export const resetPassword: Template<{ path: string }> = {
     paragraphs: ['Olvidar la contraseña le pasa a cualquiera. Elige otra y vuelve a la pista.'],
     button: { label: 'Elegir una contraseña', path },
     notes: [
-      'Este enlace funciona una sola vez y durante una hora.',
+      'Este enlace funciona una sola vez, durante una hora.',
       '¿No lo has pedido tú? Ignora este mensaje: tu contraseña sigue siendo la misma.',
     ],
   }),

@@ -30,19 +30,19 @@ export const stillOn: Template<Facts> = {
       oneByOne: 'Répondre pour chacune',
     }),
     notes: [
-      'Une pression ici, une autre sur la page qui s’ouvre : pas besoin de se connecter. Sans réponse, la soirée reste annoncée, mais en plus pâle.',
-      'Vous recevez ce message parce que vous avez publié ces dates sur Pista, au plus une fois par semaine.',
+      'Un clic ici, un autre sur la page qui s’ouvre : pas besoin de se connecter. Sans réponse, la soirée reste annoncée, mais en plus pâle.',
+      'Vous recevez ce message, une fois par semaine au plus, parce que vous avez publié ces dates sur Pista.',
     ],
     unsubscribe: stop(secret, 'Ne plus recevoir ces messages'),
   }),
   en: ({ evenings, secret }) => ({
     subject: only(evenings)
       ? `Is “${only(evenings)?.name}” still on?`
-      : `Are your next ${evenings.length} evenings still on?`,
+      : `Are your next ${evenings.length} events still on?`,
     paragraphs: [
       evenings.length > 1
-        ? 'These are your evenings of the next days. Nobody has confirmed them for a while, and dancers wonder whether they’re on.'
-        : 'Nobody has confirmed this evening for a while, and dancers wonder whether it’s on.',
+        ? 'These are your events for the next few days. Nobody has confirmed them for a while, and dancers wonder whether they’re on.'
+        : 'Nobody has confirmed this event for a while, and dancers wonder whether it’s on.',
       ...listed(evenings),
     ],
     ...ways(evenings, secret, {
@@ -50,36 +50,36 @@ export const stillOn: Template<Facts> = {
       allOn: 'Yes, all of them are on',
       cancelled: 'No, it’s cancelled',
       changed: 'Something has changed',
-      oneByOne: 'Answer for each of them',
+      oneByOne: 'Answer one by one',
     }),
     notes: [
-      'One press here and one on the page that opens: no need to log in. Without an answer the evening stays on the map, but fades.',
-      'You get this message because you published these dates on Pista, once a week at most.',
+      'One click here and one on the page that opens, no need to log in. Without an answer, the event stays on the map, but greyed out.',
+      'You’re getting this because you published these dates on Pista. We ask once a week at most.',
     ],
-    unsubscribe: stop(secret, 'No more of these messages'),
+    unsubscribe: stop(secret, 'Stop these messages'),
   }),
   es: ({ evenings, secret }) => ({
     subject: only(evenings)
       ? `¿«${only(evenings)?.name}» sigue en pie?`
-      : `¿Tus próximas ${evenings.length} noches siguen en pie?`,
+      : `¿Tus próximos ${evenings.length} eventos siguen en pie?`,
     paragraphs: [
       evenings.length > 1
-        ? 'Estas son tus noches de los próximos días. Hace tiempo que nadie las confirma, y hay gente que se pregunta si se celebran.'
-        : 'Hace tiempo que nadie confirma esta noche, y hay gente que se pregunta si se celebra.',
+        ? 'Estos son tus eventos de los próximos días. Hace tiempo que nadie los confirma, y hay gente que se pregunta si se celebran.'
+        : 'Hace tiempo que nadie confirma este evento, y hay gente que se pregunta si se celebra.',
       ...listed(evenings),
     ],
     ...ways(evenings, secret, {
       on: 'Sí, se celebra',
-      allOn: 'Sí, se celebran todas',
-      cancelled: 'No, está cancelada',
+      allOn: 'Sí, se celebran todos',
+      cancelled: 'No, está cancelado',
       changed: 'Algo ha cambiado',
-      oneByOne: 'Responder una por una',
+      oneByOne: 'Responder uno por uno',
     }),
     notes: [
-      'Una pulsación aquí y otra en la página que se abre: no hace falta iniciar sesión. Sin respuesta, la noche sigue anunciada, pero más tenue.',
-      'Recibes este mensaje porque publicaste estas fechas en Pista, una vez por semana como mucho.',
+      'Un clic aquí y otro en la página que se abre: no hace falta iniciar sesión. Sin respuesta, el evento sigue anunciado, pero más tenue.',
+      'Recibes este mensaje, una vez por semana como mucho, porque publicaste estas fechas en Pista.',
     ],
-    unsubscribe: stop(secret, 'No recibir más estos mensajes'),
+    unsubscribe: stop(secret, 'Dejar de recibir estos mensajes'),
   }),
 };
 
