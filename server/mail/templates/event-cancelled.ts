@@ -32,7 +32,7 @@ export const eventCancelled: Template<Facts> = {
     paragraphs: [
       `El equipo de Pista ha cancelado «${eventName}», ${when}, tras un aviso. La página lo indica.`,
       ...asWritten(because, 'Motivo:'),
-      '¿Se celebra de todos modos? Restablécela en «Mis eventos».',
+      '¿Se celebra de todos modos? Reactívala en «Mis eventos».',
     ],
     button: { label: 'Ver mis eventos', path: '/my-event' },
   }),

@@ -25,7 +25,7 @@ export const messages: Messages['eventPage'] = {
   movedFrom: 'New date. It was {{date}}.',
   nextDate: 'Next date: {{date}}',
   cancelled: 'Cancelled',
-  cancelledText: 'This event will not take place on {{date}}.',
+  cancelledText: 'This event isn’t happening on {{date}}.',
   inTown: 'More dancing in {{town}}',
   edit: 'Edit',
 };

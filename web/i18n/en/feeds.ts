@@ -8,7 +8,7 @@ export const messages: Messages['feeds'] = {
   apple: 'This device’s calendar',
   outlook: 'Outlook.com',
   office: 'Microsoft 365',
-  copyCalendar: 'Copy the calendar’s address',
-  copyFeed: 'Copy the feed’s address (RSS)',
-  copied: 'Address copied: paste it into your calendar or reader',
+  copyCalendar: 'Copy calendar link',
+  copyFeed: 'Copy RSS link',
+  copied: 'Link copied: paste it into your calendar or reader',
 };

@@ -14,7 +14,7 @@ export const messages: Messages['search'] = {
   organisers: 'Organisers',
   venues: 'Venues',
   recent: 'Recent searches',
-  forget: 'Clear the history',
+  forget: 'Clear history',
   hint: 'A town, a dance, an event, a venue: a few letters will do, and typos don’t matter.',
   waiting: 'Searching…',
   found_zero: 'No results',

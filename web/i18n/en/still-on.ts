@@ -19,7 +19,7 @@ export const messages: Messages['stillOn'] = {
   noneText: 'These events have since been taken down, or are no longer yours.',
   changedText: 'To change an event, log in.',
   seePage: 'See its page',
-  stop: 'No more of these messages',
+  stop: 'Stop these messages',
   stopText: 'Would you rather not be asked by e-mail? You can change your mind in your profile.',
   stopped: 'That’s noted: no more of these messages.',
   dead: {

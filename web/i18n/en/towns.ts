@@ -33,7 +33,7 @@ export const messages: Messages['towns'] = {
   nextDate: 'Next date: {{date}}',
   styles: 'What people dance {{where}}',
   otherStyles: 'Other dances',
-  where: 'Where it’s danced',
+  where: 'Where to dance',
   nearby: 'Nearby',
   nothingTitle: 'Nothing coming up {{where}} for now',
   nothingStyleTitle: '{{dance}}: nothing coming up {{where}} for now',

@@ -10,13 +10,13 @@ export const messages: Messages['events'] = {
   /** Short, on cards. */
   priceShort: '¿Precio?',
   /** Follows the full price. */
-  prices: { reduced: 'reducido {{price}}', members: 'socios {{price}}', door: 'en puerta {{price}}' },
+  prices: { reduced: 'reducido {{price}}', members: 'socios {{price}}', door: 'en taquilla {{price}}' },
   freeBefore: 'gratis antes de las {{time}}',
   includes: 'incluye {{what}}',
   unconfirmed: 'Última confirmación: {{day}}',
   rhythm: {
     weekly: 'Cada {{weekday}}',
-    fortnightly: 'Un {{weekday}} de cada dos',
+    fortnightly: 'Un {{weekday}} sí y otro no',
     monthly: 'El {{ordinal}} {{weekday}} de cada mes',
     fortnightlySeveral: 'Cada dos semanas: {{weekday}}',
     monthlySeveral: 'El {{ordinal}} {{weekday}} de cada mes',

@@ -8,7 +8,7 @@ export const messages: Messages['feeds'] = {
   apple: 'El calendario de este dispositivo',
   outlook: 'Outlook.com',
   office: 'Microsoft 365',
-  copyCalendar: 'Copiar la dirección del calendario',
-  copyFeed: 'Copiar la dirección del canal (RSS)',
-  copied: 'Dirección copiada: pégala en tu calendario o lector',
+  copyCalendar: 'Copiar el enlace del calendario',
+  copyFeed: 'Copiar el enlace RSS',
+  copied: 'Enlace copiado: pégalo en tu calendario o lector',
 };

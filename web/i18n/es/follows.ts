@@ -94,7 +94,7 @@ export const messages: Messages['follows'] = {
   see: 'Ver y cambiar',
   /** Screen of the unsubscribe link of a mail. */
   stop: {
-    title: '¿No recibir más estos mensajes?',
+    title: '¿Dejar de recibir estos mensajes?',
     what: {
       follow: { mail: 'Los correos sobre lo que sigues:', push: 'Las notificaciones sobre lo que sigues:' },
       changes: {
@@ -106,7 +106,7 @@ export const messages: Messages['follows'] = {
         push: 'Las notificaciones que te recuerdan los eventos que has guardado.',
       },
     },
-    end: 'No recibir más',
+    end: 'Dejar de recibir',
     hasEnded: 'Hecho: no recibirás más.',
     takeBack: 'Volver a recibir',
     takenBack: 'Restablecido: los seguirás recibiendo.',

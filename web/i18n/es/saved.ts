@@ -18,7 +18,7 @@ export const messages: Messages['saved'] = {
   pastNone: 'Ningún evento pasado en los últimos sesenta días.',
   moved: 'Ha cambiado: antes, {{from}}',
   /** Before an event on the day of a cancelled one. */
-  instead: 'En su lugar, ese día:',
+  instead: 'Otra opción ese día:',
   deleted: 'Este evento se ha eliminado.',
   removed: 'Quitado de la lista.',
   undo: 'Deshacer',

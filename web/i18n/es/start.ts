@@ -38,6 +38,6 @@ export const messages: Messages['start'] = {
   next: 'Próximas fechas cerca de aquí',
   nothingWithin: 'Nada esta noche a menos de {{distance}}. ¿Y otro día?',
   follow: 'Avísame de nuevos eventos',
-  allTomorrow: 'Ver todo mañana',
+  allTomorrow: 'Ver todo lo de mañana',
   following: 'Siguiendo',
 };

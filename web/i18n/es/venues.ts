@@ -56,5 +56,5 @@ export const messages: Messages['venues'] = {
   suggestions_many: '{{count, number}} lugares conocidos',
   suggestions_other: '{{count, number}} lugares conocidos',
   suggesting: 'Buscando lugares…',
-  own: 'ya has estado',
+  own: 'ya usado',
 };

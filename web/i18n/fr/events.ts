@@ -9,7 +9,7 @@ export const messages = {
   /** Short, on cards. */
   priceShort: 'Prix ?',
   /** Follows the full price. */
-  prices: { reduced: 'réduit {{price}}', members: 'membres {{price}}', door: 'sur place {{price}}' },
+  prices: { reduced: 'réduit {{price}}', members: 'adhérents {{price}}', door: 'sur place {{price}}' },
   freeBefore: 'gratuit avant {{time}}',
   includes: 'inclus : {{what}}',
   unconfirmed: 'Dernière confirmation : {{day}}',

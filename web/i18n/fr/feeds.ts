@@ -6,7 +6,7 @@ export const messages = {
   apple: 'Calendrier de cet appareil',
   outlook: 'Outlook.com',
   office: 'Microsoft 365',
-  copyCalendar: 'Copier l’adresse du calendrier',
-  copyFeed: 'Copier l’adresse du flux (RSS)',
-  copied: 'Adresse copiée : collez-la dans votre agenda ou votre lecteur',
+  copyCalendar: 'Copier le lien de l’agenda',
+  copyFeed: 'Copier le lien RSS',
+  copied: 'Lien copié : collez-le dans votre agenda ou votre lecteur',
 };

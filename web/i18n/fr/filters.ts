@@ -13,7 +13,7 @@ export const messages = {
   countOf_one: '{{count, number}} événement {{what}}',
   countOf_many: '{{count, number}} d’événements {{what}}',
   countOf_other: '{{count, number}} événements {{what}}',
-  types: 'Type d’événement',
+  types: 'Types d’événement',
   styles: 'Danses',
   searchStyles: 'Chercher une danse',
   clearSearch: 'Effacer la recherche',

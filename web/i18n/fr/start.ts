@@ -36,6 +36,6 @@ export const messages = {
   next: 'Prochaines dates près d’ici',
   nothingWithin: 'Rien n’est annoncé ce soir à moins de {{distance}}. Et un autre jour ?',
   follow: 'M’alerter des nouvelles dates',
-  allTomorrow: 'Tout voir demain',
+  allTomorrow: 'Tout le programme de demain',
   following: 'Suivi',
 } as const;

@@ -42,7 +42,7 @@ test('the page shows description and next events, and past events on demand', as
   await screen.findByRole('heading', { level: 1, name: 'Les Vendredis du Bal' });
   expect(screen.getByRole('link', { name: 'https://bal.example/tickets' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Website' }).getAttribute('rel')).toBe('noopener nofollow');
-  await screen.findByRole('heading', { name: '1 date coming up' });
+  await screen.findByRole('heading', { name: '1 upcoming date' });
   await screen.findByRole('link', { name: 'Bal des lampions' });
   expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull();
   await user.click(await button('See the past date'));
@@ -86,8 +86,8 @@ test('an owner invites, and the invited user joins by the link', async () => {
   await open(`/edit-organiser/${organiser.id}`, 'en');
   await paste(await screen.findByLabelText('E-mail address'), carla.email);
   await user.click(await button('Send the invitation'));
-  await screen.findByRole('heading', { name: 'Open invitations' });
-  expect(screen.getByRole('button', { name: `Take back the invitation: ${carla.email}` })).toBeDefined();
+  await screen.findByRole('heading', { name: 'Pending invitations' });
+  expect(screen.getByRole('button', { name: `Cancel the invitation: ${carla.email}` })).toBeDefined();
 
   signIn(carla.token);
   const { path } = await lastMailTo(carla.email);
@@ -103,7 +103,7 @@ test('a visitor is led to sign in, and the secret is not part of any URL', async
   await open(`/edit-organiser/${organiser.id}`, 'en');
   await paste(await screen.findByLabelText('E-mail address'), 'newcomer@example.org');
   await user.click(await button('Send the invitation'));
-  await screen.findByRole('heading', { name: 'Open invitations' });
+  await screen.findByRole('heading', { name: 'Pending invitations' });
   const { path } = await lastMailTo('newcomer@example.org');
   localStorage.clear();
   await open(path, 'en');
@@ -128,7 +128,7 @@ test('an invitation by a suspended user asks for another owner’s invitation', 
   await open(`/edit-organiser/${organiser.id}`, 'en');
   await paste(await screen.findByLabelText('E-mail address'), 'newcomer@example.org');
   await user.click(await button('Send the invitation'));
-  await screen.findByRole('heading', { name: 'Open invitations' });
+  await screen.findByRole('heading', { name: 'Pending invitations' });
   const { path } = await lastMailTo('newcomer@example.org');
   await db.updateTable('users').set({ suspended_at: tools.clock() }).where('id', '=', ana.id).execute();
   localStorage.clear();

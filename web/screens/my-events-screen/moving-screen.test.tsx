@@ -68,7 +68,7 @@ test('a new organiser is offered the earlier events of its creator', async () =>
   await user.type(await screen.findByRole('textbox', { name: organisers.name }), 'Bal du port');
   await press(organisers.add);
   await screen.findByText(/^Vous avez ajouté 2 dates sans organisateur/);
-  await press('Passer les 2');
+  await press('Transférer les 2');
   await waitFor(async () => expect(await organised()).toBe(2));
   await waitFor(() => expect(screen.queryByText(moving.earlierTitle)).toBeNull());
   await undo();

@@ -47,7 +47,7 @@ test('all events of a mail are confirmed with one press, or one by one', async (
 
 test('one press ends the mails; an incomplete link has a message', async () => {
   await site.open(path.replace('answer=on', 'answer=stop'), 'en');
-  await user.click(await screen.findByRole('button', { name: 'No more of these messages' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop these messages' }));
   expect(await screen.findByText(/^That’s noted/)).toBeDefined();
   expect(
     (await db.selectFrom('users').select('wants_confirmation_mails').executeTakeFirst())?.wants_confirmation_mails,
