@@ -41,7 +41,7 @@ test('mails a message at once to each administrator, in their language, with a l
   expect(mail?.text).toContain('Message from Ana <ana@example.org>');
   expect(mail?.text).toContain('> Where do I park?');
   expect(mail?.path).toBe('/admin?tab=requests');
-  expect(await subjectsTo('rosa@example.org')).toEqual(['Te espera: 1 mensaje']);
+  expect(await subjectsTo('rosa@example.org')).toEqual(['Pendiente: 1 mensaje']);
   for (const nobody of ['suspended@example.org', 'nobody@example.org']) expect(await mailsTo(nobody)).toEqual([]);
 });
 

@@ -210,7 +210,7 @@ describe('changes', () => {
         'Changed: Bal',
         '> Before: Saturday 8 May, 21:00 – 01:00\n> Now: Saturday 8 May, 22:00 – 01:00\n> Before: Le Moulin, ',
       ],
-      [{ deleted_at: now }, 'No longer announced: Bal', '> No longer listed on Pista'],
+      [{ deleted_at: now }, 'No longer listed: Bal', '> No longer listed on Pista'],
     ];
     for (const [nth, [columns, subject, words = '']] of steps.entries()) {
       const before = await subjects();

@@ -60,7 +60,7 @@ test.each([
 
 test('has names of types as dancers of each language use them', () => {
   expect(kinds.social.names).toEqual({ fr: 'Soirée', en: 'Social', es: 'Social' });
-  expect(kinds.ball.names).toEqual({ fr: 'Bal', en: 'Bal / dance', es: 'Bal folk / baile' });
+  expect(kinds.ball.names).toEqual({ fr: 'Bal', en: 'Ball', es: 'Baile' });
   expect(kinds.practica.names).toEqual({ fr: 'Pratique', en: 'Práctica', es: 'Práctica' });
 });
 

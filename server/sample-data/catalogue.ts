@@ -38,8 +38,8 @@ export const styles = {
   sevillanas: named('Flamenco et sevillanas', 'Flamenco and sevillanas', 'Flamenco y sevillanas', '#b04a5a'),
   musette: named('Bal musette', 'Musette', 'Bal musette', '#9c3f95'),
   ballroom: named('Danses de salon', 'Ballroom', 'Bailes de salón', '#9155b5'),
-  contra: everywhere('Contra dance', '#0d7f70'),
-  ceilidh: named('Céilí et danses écossaises', 'Ceilidh', 'Céilí y danzas escocesas', '#0a7353'),
+  contra: named('Contredanse américaine', 'Contra dance', 'Contra dance', '#0d7f70'),
+  ceilidh: named('Ceilidh et danses écossaises', 'Ceilidh', 'Ceilidh y danzas escocesas', '#0a7353'),
   'square-dance': everywhere('Square dance', '#7b5f3c'),
 } as const satisfies Record<string, SampleCatalogueItem>;
 export type Style = keyof typeof styles;
@@ -47,11 +47,11 @@ export type Style = keyof typeof styles;
 /** Event types by slug, the most common first. */
 export const kinds = {
   social: named('Soirée', 'Social', 'Social', '#cf0d5e'),
-  ball: named('Bal', 'Bal / dance', 'Bal folk / baile', '#8a6d08'),
+  ball: named('Bal', 'Ball', 'Baile', '#8a6d08'),
   class: named('Cours', 'Class', 'Clase', '#0a6fd0'),
   practica: named('Pratique', 'Práctica', 'Práctica', '#2a8012'),
   workshop: named('Stage', 'Workshop', 'Taller', '#0b7878'),
-  concert: named('Concert dansant', 'Live music', 'Música en vivo', '#6a4be0'),
+  concert: named('Concert dansant', 'Dance concert', 'Concierto bailable', '#6a4be0'),
   festival: named('Festival', 'Festival', 'Festival', '#c04d05'),
   marathon: named('Marathon', 'Marathon', 'Maratón', '#a828c0'),
 } as const satisfies Record<string, SampleCatalogueItem>;

@@ -225,7 +225,7 @@ test.each([
   expect((await called(/^Lindy Hop social/))[0]?.cancelled_at).toBeNull();
   expect((await mailsTo(who.owner.email)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('de nouveau à jour'),
-    expect.stringContaining('attendons votre avis'),
+    expect.stringContaining('ces dates sont-elles annulées'),
   ]);
 });
 
@@ -618,7 +618,7 @@ test('transfers a source by mail address, by a word on the page, or by an admini
   const told = await mailsTo(who.owner.email);
   expect(told.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('a trouvé son organisateur'));
   expect(told).toHaveLength(2);
-  expect(await mailsTo(school.email)).toMatchObject([{ text: expect.stringContaining('Dates concernées : 1.') }]);
+  expect(await mailsTo(school.email)).toMatchObject([{ text: expect.stringContaining('Dates transmises : 1.') }]);
   expect(await mailsTo(guest.email)).toEqual([]);
 
   const chief = await aPerson(tools, { roles: [...administrator] });

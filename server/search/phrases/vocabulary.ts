@@ -133,7 +133,7 @@ function listOf(text: string): string[] {
   return text.split('|').filter(Boolean);
 }
 
-/** Returns the names in a name: "Bal / dance" has two, and "Flamenco et sevillanas" as well. */
+/** Returns the names in a name: "Flamenco et sevillanas" has two, and "Bal / baile" as well. */
 function alternatives(name: string): string[] {
   const parts = name.split(/\s+(?:and|et|y|&)\s+/);
   // "Rock and roll" is one name.

@@ -68,7 +68,7 @@ test('a user creates an organiser, which is listed in the profile', async () => 
   await user.clear(screen.getByLabelText(/^Links/));
   await paste(screen.getByLabelText(/^Links/), 'https://salon.example/?access_token=8f3a91');
   await user.click(await button('Create the page'));
-  await screen.findByText(/^This looks like the private address of a calendar/);
+  await screen.findByText(/^This looks like a calendar’s private address/);
   await user.clear(screen.getByLabelText(/^Links/));
   await paste(screen.getByLabelText(/^Links/), 'salon.example');
   await user.click(await button('Create the page'));
