@@ -7,8 +7,8 @@ import type { Tools } from '#server/tools.ts';
 import { calendarFile } from './calendar-file.ts';
 
 /**
- * `GET /events/{slug}.ics?lang=`: an event as iCalendar file. An id or a former slug redirects. Not in the contract, because no
- * script requests it.
+ * Registers `GET /events/{slug}.ics?lang=`: an event as iCalendar file. An id or a former slug redirects. Not in the
+ * contract, because no script requests it.
  */
 export function calendarRoutes(app: FastifyInstance, tools: Pick<Tools, 'db' | 'config'>): void {
   app.get<{ Params: { slug: string } }>('/events/:slug.ics', async ({ params, url }, reply) => {

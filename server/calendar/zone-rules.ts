@@ -3,8 +3,9 @@ import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
 import type { Event } from '#contract/events.ts';
 
 /**
- * Start and end of an event: local to the venue if the VTIMEZONE rules result in the same instants, otherwise in UTC. The rules
- * are yearly, but some zones are not: Morocco changes its clocks in Ramadan.
+ * Returns the start and end of an event: local to the venue if the VTIMEZONE rules result in the same instants,
+ * otherwise in UTC, without `timeZone`. The rules are yearly, but some zones are not: Morocco changes its clocks in
+ * Ramadan.
  */
 export function timesOf({ dateStart, dateEnd, timeZone }: Event) {
   const rules = rulesOf(timeZone);

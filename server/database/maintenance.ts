@@ -6,8 +6,9 @@ const checkpointEveryMs = 60_000;
 const checkpointsPerVacuum = 30;
 
 /**
- * Background work that a PostgreSQL server does by itself and the embedded one lacks: checkpoints, without which its
- * log and recovery time would grow forever, and vacuum with new statistics. Does nothing while nothing is written.
+ * Starts background work that a PostgreSQL server does by itself and the embedded one lacks: checkpoints, without which
+ * its log and recovery time would grow forever, and vacuum with new statistics. It does nothing while nothing is
+ * written. Returns `stop`, which waits for the running work.
  */
 export function startMaintenance(database: EmbeddedDatabase, log: Log): { stop(): Promise<void> } {
   let writtenThrough = database.syncCount();

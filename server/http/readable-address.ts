@@ -1,6 +1,7 @@
 /**
- * The URL of a request, for the router. Escapes the percent signs of a page path that is not UTF-8 (`/events/soir%E9e`), so
- * that it gets the "not found" page and not the router's error. API paths are left as they are, and rejected.
+ * Returns the URL of a request for the router. Escapes the percent signs of a page path that is not UTF-8
+ * (`/events/soir%E9e`), so that it gets the "not found" page and not the router's error. API paths are left as they
+ * are, and rejected.
  */
 export function readableAddress(address: string): string {
   const end = address.search(/[?#;]/);

@@ -5,8 +5,8 @@ const hostPattern = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
 const absoluteForm = /^https?:\/\/[^/?#]+/i;
 
 /**
- * The path and query of a request target in origin-form (`/path?query`) or absolute-form (`http://host/path?query`), which
- * servers have to accept (RFC 9112, 3.2.2). Undefined for any other form.
+ * Returns the path and query of a request target in origin-form (`/path?query`) or absolute-form
+ * (`http://host/path?query`), which servers have to accept (RFC 9112, 3.2.2); undefined for any other form.
  */
 export function originFormOf(target: string): string | undefined {
   if (target.startsWith('/')) return target;
@@ -16,7 +16,7 @@ export function originFormOf(target: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Why the target or host of a request is invalid, or undefined if it is valid (RFC 9112, 3.2). */
+/** Returns why the target or host of a request is invalid; undefined if it is valid (RFC 9112, 3.2). */
 export function targetProblem(
   { httpVersion, headers, rawHeaders }: IncomingMessage,
   target: string,

@@ -3,7 +3,9 @@ import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '#server/config.ts';
 
-/** The security headers of all responses: no external content except map tiles, no framing, no inline scripts. */
+/**
+ * Returns the security headers of all responses: no external content except map tiles, no framing, no inline scripts.
+ */
 export function securityHeaders(config: Config): OutgoingHttpHeaders {
   const isSecure = config.publicUrl.startsWith('https:');
   const fromHelmet = headersOf({
@@ -33,7 +35,7 @@ export function securityHeaders(config: Config): OutgoingHttpHeaders {
   return { ...fromHelmet, 'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()' };
 }
 
-/** The Content-Security-Policy header alone, for a page that needs another one. */
+/** Returns the Content-Security-Policy header alone, for a page that needs another one. */
 export function contentPolicy(directives: Record<string, string[]>): OutgoingHttpHeaders {
   const { 'content-security-policy': policy } = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives },

@@ -20,8 +20,8 @@ const cacheControl = 'public, max-age=31536000, s-maxage=3600, immutable';
 type PictureTools = Pick<Tools, 'storage' | 'log' | 'db' | 'clock'> & { map: { readonly version: number } };
 
 /**
- * `GET /pictures/{id}/{width}.webp`: the files of `describePicture`, unless they are unpublished. Not in the contract, because
- * no script requests them.
+ * Registers `GET /pictures/{id}/{width}.webp`: the files of `describePicture`, unless they are unpublished. Not in the
+ * contract, because no script requests them.
  */
 export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
   const isUnpublished = openUnpublished(tools);

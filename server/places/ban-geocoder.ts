@@ -46,8 +46,8 @@ const Feature = z.object({
 });
 
 /**
- * Geocoder for the French national address base at the Géoplateforme (Licence Ouverte 2.0), which allows 50 requests a
- * second.
+ * Returns the geocoder for the French national address base at the Géoplateforme (Licence Ouverte 2.0), which allows 50
+ * requests a second. Sends no request yet.
  */
 export function banGeocoder(url: string, userAgent: string): OutsideGeocoder {
   return {

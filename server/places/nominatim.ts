@@ -24,8 +24,8 @@ const areas = new Set(['suburb', 'city_district', 'quarter', 'neighbourhood', 'b
 const tooLarge = new Set(['country', 'state', 'region', 'continent', 'ocean', 'sea', 'state_district']);
 
 /**
- * Geocoder for Nominatim (ODbL). The public server allows one request a second per application, none while typing
- * (operations.osmfoundation.org/policies/nominatim), and requires a user agent.
+ * Returns the geocoder for Nominatim (ODbL). The public server allows one request a second per application, none while
+ * typing (operations.osmfoundation.org/policies/nominatim), and requires a user agent.
  */
 export function nominatimGeocoder(
   url: string,

@@ -32,7 +32,7 @@ const Feature = z.object({
   }),
 });
 
-/** Geocoder for Photon: search-as-you-type on OpenStreetMap data (ODbL). */
+/** Returns the geocoder for Photon: search-as-you-type on OpenStreetMap data (ODbL). */
 export function photonGeocoder(url: string, userAgent: string): OutsideGeocoder {
   return {
     name: 'photon',

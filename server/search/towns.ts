@@ -58,7 +58,7 @@ export class TownFinder {
   isComplete = false;
 
   /**
-   * Returns the towns of a query, best first, and how well they match: of a postcode, by prefix, or among other words;
+   * Returns the towns of a query, best first, and how well they match: by postcode, by prefix, or next to other words;
    * with `mayErr` also with a typing error.
    */
   async find({ typed, text, words }: ParsedQuery, { near, limit, mayErr, eventsIn }: TownSearch): Promise<RankedTowns> {

@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router';
 /** Debounce of the search. */
 const pauseMs = 300;
 
-/** Returns the filters of a list, stored in the URL so that they can be shared and restored. */
+/**
+ * Returns the filters of a list, stored in the URL so that they can be shared and restored; `set` with an empty value
+ * removes one.
+ */
 export function useListFilters(): {
   get: (name: string) => string | undefined;
   /** Returns the value of a parameter if it is among `values`, otherwise the first of them. */

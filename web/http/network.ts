@@ -42,7 +42,7 @@ export function setConnectionProbe(newProbe: Probe): void {
   probe = newProbe;
 }
 
-/** Call it on each response. While offline, the response may come from a cache, so the connection is checked. */
+/** Checks the connection if the browser counts as offline. Call it on each response, which may come from a cache. */
 export function reportReachable(): void {
   if (!isOnline()) void probeConnection();
 }

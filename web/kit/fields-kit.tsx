@@ -27,7 +27,7 @@ interface Evening {
 
 const streets = ['Rue de la Danse, Lyon', 'Rue du Bal, Paris', 'Rue des Tanneurs, Lille', 'Rue du Lac, Annecy'];
 
-/** A form with all fields. Submit it empty to see the errors. */
+/** Shows a form with all fields. Submit it empty to see the errors. */
 export function FormKit() {
   const { register, handleSubmit, formState, reset, getValues } = useForm<Evening>({
     defaultValues: { name: '', about: '', kind: '', price: '', currency: 'EUR', startsAt: '', entry: 'paid' },

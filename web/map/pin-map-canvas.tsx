@@ -28,7 +28,7 @@ export interface PinMapProps {
   locale: string;
 }
 
-/** The map of `PinMap`, in a chunk of its own with the map library. */
+/** Shows the map of `PinMap`. In a chunk of its own with the map library. */
 export function PinMapCanvas({ place, zoom, labels, tiles, locale, ...props }: PinMapProps) {
   const target = useRef<HTMLDivElement>(null);
   const scene = useRef<PinMapController>(null);

@@ -29,7 +29,7 @@ const closest = 14;
 /** Pins extend above their position. */
 const padding = [56, 28, 20, 28];
 
-/** The map of `SmallMap`, in a chunk of its own with the map library. */
+/** Shows the map of `SmallMap`. In a chunk of its own with the map library. */
 export function SmallMapCanvas({ marks, label, tiles, locale }: SmallMapProps) {
   const target = useRef<HTMLDivElement>(null);
   const [areStreetsAvailable, setStreetsAvailable] = useState(true);

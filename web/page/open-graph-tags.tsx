@@ -11,7 +11,7 @@ interface Props {
 const previewSize = { width: '1200', height: '630' };
 const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' };
 
-/** Open Graph tags for link previews (https://ogp.me). Only rendered on the server. */
+/** Renders Open Graph tags for link previews (https://ogp.me), only on the server. */
 export function OpenGraphTags({ locale, alternativeText, isCard }: Props) {
   const others = locales.filter((other) => other !== locale);
   return (

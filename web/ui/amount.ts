@@ -20,7 +20,10 @@ function groupMarkOf(text: string): string {
   return /[.,]/.exec(text)?.[0] ?? '';
 }
 
-/** Returns the amount without the currency typed beside it: `12 €`, `12 EUR` and `12 euros` in euros are `12`. */
+/**
+ * Returns the amount without the name or code of the currency typed beside it: `12 €`, `12 EUR` and `12 euros` in euros
+ * become `12`. Another text is returned unchanged.
+ */
 export function withoutCurrency(text: string, currency: string): string {
   const bare = text.trim();
   const lower = bare.toLowerCase();

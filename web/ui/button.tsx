@@ -9,7 +9,7 @@ interface Props extends Omit<React.ComponentProps<'button'>, 'onClick' | 'disabl
   onPress?: (() => void) | undefined;
 }
 
-/** A button with an optional icon. The default kind is `secondary`. */
+/** Shows a button with an optional icon. The default kind is `secondary`. */
 export function Button({ kind = 'secondary', icon, isDisabled, onPress, children, className, ...rest }: Props) {
   return (
     <button

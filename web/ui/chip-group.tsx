@@ -31,7 +31,7 @@ interface Props {
   onPressStart?: ((selected: string[] | null) => void) | undefined;
 }
 
-/** A group of chips, any number of which may be selected. One tab stop; arrow keys move between chips. */
+/** Shows a group of chips, any number of which may be selected. One tab stop; arrow keys move between chips. */
 export function ChipGroup({ id: groupId, label, describedBy, chips, selected, onChange, onPressStart }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const [lastFocused, setLastFocused] = useState<string | null>(null);

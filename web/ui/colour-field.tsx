@@ -16,7 +16,7 @@ interface Props extends FieldLabels {
   sample?: string;
 }
 
-/** A colour, typed as `#c42f12`, `c42f12` or `#f80`, or chosen with the browser's colour picker. */
+/** Shows a field for a colour, typed as `#c42f12`, `c42f12` or `#f80`, or chosen with the browser's colour picker. */
 export function ColourField({ value, onChange, onBlur, ref, paletteLabel, sample, ...words }: Props) {
   const hex = hexOf(value);
   return (

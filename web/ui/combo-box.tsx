@@ -36,8 +36,8 @@ interface Props<Item> extends FieldLabels, InputProps {
 }
 
 /**
- * A field with suggestions, following the combobox pattern of WAI-ARIA 1.2. The focus stays in the field; arrow keys
- * move in the list, Enter picks, Escape closes. The caller loads the items and keeps the text.
+ * Shows a field with suggestions, following the combobox pattern of WAI-ARIA 1.2. The focus stays in the field; arrow
+ * keys move in the list, Enter picks, Escape closes. The caller loads the items and keeps the text.
  */
 export function ComboBox<Item>(props: Props<Item>) {
   const { id, label, mark, hint, error, icon, value, onInput, keyOf, show, onPick, ...rest } = props;

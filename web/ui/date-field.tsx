@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The browser's date field, which is accessible and uses the calendar of each phone. Incomplete years (`0002-11-21`)
- * are not reported while typing.
+ * Shows the browser's date field, which is accessible and uses the calendar of each phone. Incomplete years
+ * (`0002-11-21`) are not reported while typing.
  */
 export function DateField({ label, clearLabel, value, onChange, earliest }: Props) {
   const id = useId();

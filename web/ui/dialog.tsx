@@ -18,7 +18,7 @@ interface Props {
   isFilled?: boolean;
 }
 
-/** A dialog: centred on wide screens, at the bottom of narrow ones. */
+/** Shows a dialog: centred on wide screens, at the bottom of narrow ones. */
 export function Dialog(props: Props) {
   const { title, subtitle, closeLabel, isOpen, onClose, children, footer, isFilled = false } = props;
   const titleId = useId();

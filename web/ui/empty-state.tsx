@@ -12,7 +12,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** A message with an icon, shown instead of missing content. */
+/** Shows a message with an icon instead of missing content. */
 export function EmptyState({ icon, title, text, isPage = false, children }: Props) {
   const Title = isPage ? 'h1' : 'p';
   return (

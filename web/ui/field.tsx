@@ -46,7 +46,7 @@ export function controlOf(id: string, hint: string | undefined, error: string | 
   return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-/** The hint and the error. The element of the error always exists, so that screen readers announce changes. */
+/** Shows the hint and the error. The element of the error always exists, so that screen readers announce changes. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
   return (
     <>

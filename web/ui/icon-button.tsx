@@ -14,7 +14,7 @@ interface Props extends Omit<React.ComponentProps<'button'>, 'children' | 'onCli
   onPress?: () => void;
 }
 
-/** A button that shows only an icon. Its label is read out. */
+/** Shows a button with only an icon. Its label is read out. */
 export function IconButton({
   icon,
   label,

@@ -72,7 +72,7 @@ export type IconName = keyof typeof shapes;
 /** All icons, for the kit. */
 export const iconNames = Object.keys(shapes) as IconName[];
 
-/** A decorative icon beside a text or in a labelled control. Hidden from screen readers. */
+/** Shows a decorative icon beside a text or in a labelled control. Hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The browser's modal dialog: it traps and restores the focus and closes on Escape. A press outside closes it too. Its
- * content must cover it completely, because uncovered parts count as outside.
+ * Shows the browser's modal dialog: it traps and restores the focus and closes on Escape. A press outside closes it
+ * too. Its content must cover it completely, because uncovered parts count as outside.
  */
 export function Modal(props: Props) {
   const { label, labelledBy, describedBy, role, firstFocus, isOpen, onClose, className, style, children } = props;

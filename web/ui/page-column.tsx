@@ -12,7 +12,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A screen with one column and its heading. */
+/** Shows a screen with one column and its heading. */
 export function PageColumn({ title, intro, actions, width = 'form', children }: Props) {
   return (
     <div className={classNames(styles.column, styles[width])}>
@@ -26,7 +26,7 @@ export function PageColumn({ title, intro, actions, width = 'form', children }: 
   );
 }
 
-/** A box for related content: a form, a group of settings. */
+/** Shows a box for related content: a form, a group of settings. */
 export function Card({ title, children }: { title?: string; children: React.ReactNode }) {
   return (
     <section className={styles.card}>
@@ -36,7 +36,7 @@ export function Card({ title, children }: { title?: string; children: React.Reac
   );
 }
 
-/** The buttons of a form: side by side, full width on phones. */
+/** Shows the buttons of a form: side by side, full width on phones. */
 export function ButtonRow({ children }: { children: React.ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

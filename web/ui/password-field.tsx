@@ -13,7 +13,7 @@ interface Props extends Omit<TextFieldProps, 'type' | 'icon' | 'end'> {
 
 const steps = [1, 2, 3, 4];
 
-/** A password field with a button that shows the password, and optionally its strength. */
+/** Shows a password field with a button that shows the password, and optionally its strength. */
 export function PasswordField({ showLabel, strength, ...field }: Props) {
   const [isShown, setIsShown] = useState(false);
   return (

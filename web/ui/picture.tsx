@@ -23,7 +23,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A responsive picture with a blurred placeholder. */
+/** Shows a responsive picture with a blurred placeholder. */
 export function Picture({
   sources,
   widthPx,

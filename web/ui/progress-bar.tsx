@@ -9,7 +9,7 @@ interface Props {
   text?: string;
 }
 
-/** A progress bar with a label. Indeterminate without `share`. */
+/** Shows a progress bar with a label. Indeterminate without `share`. */
 export function ProgressBar({ label, share, text }: Props) {
   const id = useId();
   return (

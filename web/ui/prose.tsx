@@ -1,6 +1,6 @@
 import styles from './prose.module.css';
 
-/** A text in sections with headings. */
+/** Shows a text in sections with headings. */
 export function Prose({ sections }: { sections: readonly { title: string; text: string }[] }) {
   return (
     <div className={styles.prose}>

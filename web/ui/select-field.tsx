@@ -6,7 +6,7 @@ import { classNames } from './styling.ts';
 /** `children` are `<option>`s. */
 interface Props extends FieldLabels, Omit<React.ComponentProps<'select'>, 'className'> {}
 
-/** The browser's select, which uses the native picker of phones. */
+/** Shows the browser's select, which uses the native picker of phones. */
 export function SelectField({ id, label, mark, hint, error, children, ...select }: Props) {
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>

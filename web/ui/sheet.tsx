@@ -36,8 +36,8 @@ interface Risen extends React.CSSProperties {
 const dragThresholdPx = 6;
 
 /**
- * A sheet at the bottom of the screen, which stays usable above it: it is not a dialog and does not trap the focus.
- * Dragged by its header, or moved with the handle by Enter and arrow keys.
+ * Shows a sheet at the bottom of the screen, which stays usable above it: it is not a dialog and does not trap the
+ * focus. Dragged by its header, or moved with the handle by Enter and arrow keys.
  */
 export function Sheet({ label, stop, onStop, handleLabel, header, children, className, scrollRef }: Props) {
   // Without scripts the sheet cannot be opened, and style sheets show all of it.

@@ -8,7 +8,10 @@ export interface TextFieldProps extends FieldLabels, Omit<React.ComponentProps<'
   end?: React.ReactNode;
 }
 
-/** A single-line text field. Props of a form library (`ref`, `name`, `onBlur`, `onChange`) are passed to the input. */
+/**
+ * Shows a single-line text field. Props of a form library (`ref`, `name`, `onBlur`, `onChange`) are passed to the
+ * input.
+ */
 export function TextField({ id, label, mark, hint, error, icon, end, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error}>
@@ -23,7 +26,7 @@ export function TextField({ id, label, mark, hint, error, icon, end, ...input }:
   );
 }
 
-/** The browser's date and time field. Its value is a local time without a zone: `2027-05-08T21:00`. */
+/** Shows the browser's date and time field. Its value is a local time without a zone: `2027-05-08T21:00`. */
 export function DateTimeField(props: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
   return <TextField {...props} type="datetime-local" />;
 }

@@ -48,7 +48,7 @@ export function detailsOf({ description, description_language, facts, programme,
   };
 }
 
-/** Converts details to columns. */
+/** Converts details to columns of an event; facts, programme and prices become JSON text. */
 export function detailColumns({ description, descriptionLanguage, facts, programme, prices }: Details) {
   return {
     description,

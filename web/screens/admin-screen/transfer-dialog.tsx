@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the account or organiser that receives the events. */
+/** Shows a dialog that asks for an account or organiser, and transfers the events to it. */
 export function TransferDialog({ transfer, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -39,7 +39,7 @@ interface Props {
   isWide: boolean;
 }
 
-/** The map with its popup. */
+/** Shows the map with its popup. */
 export function MapPane({ map, shown, pins, size, query, lookedAt, isWide }: Props) {
   const { data: settings } = useQuery(settingsQuery());
   const { data: types } = useQuery(eventTypesQuery());

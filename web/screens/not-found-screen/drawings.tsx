@@ -1,6 +1,6 @@
 import styles from './not-found-screen.module.css';
 
-/** A cracked record with a dislocated tonearm. */
+/** Shows a cracked record with a dislocated tonearm. */
 export function SkippedRecord() {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 210" aria-hidden="true">
@@ -22,7 +22,7 @@ export function SkippedRecord() {
   );
 }
 
-/** A mirror ball over an empty dance floor. */
+/** Shows a mirror ball over an empty dance floor. */
 export function EmptyFloor() {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 210" aria-hidden="true">
@@ -49,7 +49,7 @@ export function EmptyFloor() {
   );
 }
 
-/** A dizzy map pin. */
+/** Shows a dizzy map pin. */
 export function LostPin() {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 210" aria-hidden="true">

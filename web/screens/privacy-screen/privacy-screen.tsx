@@ -7,7 +7,7 @@ import { Prose } from '#web/ui/prose.tsx';
 
 const topics = ['visit', 'tiles', 'account', 'saved', 'events', 'messages', 'security', 'rights'] as const;
 
-/** The privacy notice. Update it when the stored personal data change. */
+/** Shows the privacy notice. Update it when the stored personal data change. */
 export function PrivacyScreen() {
   const { t } = useTranslation();
   const sections = topics.map((topic) => ({

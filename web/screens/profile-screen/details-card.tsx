@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast.tsx';
 /** The limit of the contract. */
 const maxCharacters = 80;
 
-/** Name and language of the account. */
+/** Shows the name and language of the account, which can be changed. */
 export function DetailsCard({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();

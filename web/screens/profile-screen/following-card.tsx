@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import styles from './profile-screen.module.css';
 
-/** Link to the user's follows and notification settings. */
+/** Shows a link to the user's follows and notification settings. */
 export function FollowingCard() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import styles from './profile-screen.module.css';
 
-/** Export of the user's data, and deletion of the account. */
+/** Shows the export of the user's data, and the deletion of the account. */
 export function LeavingCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

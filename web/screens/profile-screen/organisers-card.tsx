@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import styles from './profile-screen.module.css';
 
-/** The user's organisers, and a link to create one. */
+/** Shows the user's organisers, and a link to create one. */
 export function OrganisersCard() {
   const { t } = useTranslation();
   const { data: mine = [] } = useQuery(myOrganisersQuery());

@@ -21,7 +21,7 @@ interface Passwords {
   password: string;
 }
 
-/** Changes the password, or sets a first one for accounts created with Google. */
+/** Shows the form that changes the password, or sets a first one for accounts created with Google. */
 export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

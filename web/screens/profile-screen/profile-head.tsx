@@ -5,7 +5,7 @@ import { longDate } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import styles from './profile-screen.module.css';
 
-/** Name, picture and date of registration. */
+/** Shows the user's name, picture and date of registration. */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const locale = useLocale();

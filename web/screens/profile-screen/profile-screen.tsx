@@ -21,7 +21,7 @@ import { OrganisersCard } from './organisers-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { SecurityCard } from './security-card.tsx';
 
-/** The user's account with all its settings. */
+/** Shows the user's account with all its settings. */
 export function ProfileScreen() {
   const { t } = useTranslation();
   const session = useSession();

@@ -29,7 +29,7 @@ export function ProofForm({ isPending, error, onSubmit, children }: Props) {
   );
 }
 
-/** The field for the current password in a `ProofForm`. */
+/** Shows the field for the current password in a `ProofForm`. */
 export function ProofField({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
   const { t } = useTranslation();
   return <KnownPasswordField label={t('profile:currentPassword')} error={error} {...field} />;

@@ -19,7 +19,7 @@ import { Folded } from './folded.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile-screen.module.css';
 
-/** Sign-in methods and sessions. */
+/** Shows the sign-in methods and sessions of the account. */
 export function SecurityCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { hasPassword, hasGoogle } = profile;

@@ -11,7 +11,7 @@ import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { EntryItem } from './entry-item.tsx';
 import styles from './source-screen.module.css';
 
-/** The entries of a source, optionally filtered by status. */
+/** Shows the entries of a source, optionally filtered by status. */
 export function EntriesCard({ source: { id, counts, publishedAt } }: { source: Source }) {
   const { t } = useTranslation();
   const locale = useLocale();

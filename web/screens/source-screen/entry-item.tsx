@@ -30,7 +30,7 @@ const kinds: Record<EntryFate, 'plain' | 'good' | 'warning' | 'bad'> = {
 
 const askedOfAll = new Set<EntryFault>(['type-unanswered', 'dances-unanswered', 'price-unanswered']);
 
-/** An entry of a source: its content, status, problems and decisions. */
+/** Shows an entry of a source: its content, status, problems and decisions. */
 export function EntryItem({ sourceId, entry }: { sourceId: string; entry: SourceEntry }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ interface Props {
   ask: (question: SourceQuestion) => string | undefined;
 }
 
-/** Default times and venue. Visible if needed, otherwise collapsed. */
+/** Shows the default times and venue of a source: open if they are needed, otherwise collapsed. */
 export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

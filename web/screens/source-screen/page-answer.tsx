@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import styles from './source-screen.module.css';
 import { answerId } from './use-answers.ts';
 
-/** The public page that events link to. The URL of the source is never linked, because it may be secret. */
+/** Shows the public page that events link to. The URL of the source is never linked, because it may be secret. */
 export function PageAnswer({ source: { id, url, page, linkedPage } }: { source: Source }) {
   const { t } = useTranslation();
   const client = useQueryClient();

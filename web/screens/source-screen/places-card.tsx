@@ -16,7 +16,7 @@ import { answerId } from './use-answers.ts';
 /** Number of places shown initially. Unresolved places come first. */
 const initialCount = 6;
 
-/** The place texts of a source with the places they refer to, which can be corrected. */
+/** Shows the place texts of a source with the places they refer to, which can be corrected. */
 export function PlacesCard({ source }: { source: Source }) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);

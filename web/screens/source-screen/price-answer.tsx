@@ -22,7 +22,7 @@ interface Props {
   onChange: (price: Price) => void;
 }
 
-/** Price of events without one: free, an amount, or unknown. An amount is saved when it is valid. */
+/** Shows the price of events without one: free, an amount, or unknown. An amount is saved when it is valid. */
 export function PriceAnswer({ value, hint, currency: likely = defaultCurrency, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

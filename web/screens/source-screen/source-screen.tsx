@@ -22,7 +22,7 @@ import styles from './source-screen.module.css';
 import { StateCard } from './state-card.tsx';
 import { useAnswers } from './use-answers.ts';
 
-/** A source: its state, open questions and entries. */
+/** Shows a source: its state, open questions and entries. */
 export function SourceScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

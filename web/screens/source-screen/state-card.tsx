@@ -13,7 +13,7 @@ import { ReleaseHeld } from './release-held.tsx';
 import { RemoveSource } from './remove-source.tsx';
 import styles from './source-screen.module.css';
 
-/** The state of a source as text, with actions. */
+/** Shows the state of a source as text, with actions. */
 export function StateCard({ source }: { source: Source }) {
   const { t } = useTranslation();
   const originOf = useSourceOrigin();

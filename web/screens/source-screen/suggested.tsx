@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import styles from './source-screen.module.css';
 
-/** A suggestion from titles and times of a source. Used only after the user confirms it. */
+/** Shows a suggestion from titles and times of a source, which is used only after the user confirms it. */
 export function Suggested({ text, onPress }: { text: string; onPress: () => void }) {
   const { t } = useTranslation();
   return (

@@ -39,7 +39,10 @@ interface LayerProps extends Props {
   onZoomOut: () => void;
 }
 
-/** The filters over the map; the list stays visible beside them. The button that closes them shows the number of results. */
+/**
+ * Shows the filters over the map; the list stays visible beside them. The button that closes them shows the number of
+ * results.
+ */
 export function FilterLayer({ map, pins, query, onZoomOut, ...layer }: LayerProps) {
   const { t } = useTranslation();
   const { total, wait } = useResultTotal(query);

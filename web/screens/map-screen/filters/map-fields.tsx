@@ -18,7 +18,10 @@ interface Props {
   query: VisibleQuery;
 }
 
-/** The filters with their counts, and below them ways to keep the choice: an alert, a calendar, the dances of the map. */
+/**
+ * Shows the filters with their counts, and below them ways to keep the choice: an alert, a calendar, the dances of the
+ * map.
+ */
 export function MapFields({ map, pins, query }: Props) {
   const { t } = useTranslation();
   const parts = useNearParts(true);

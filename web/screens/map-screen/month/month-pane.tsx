@@ -8,7 +8,7 @@ import { LoadingFallback } from '#web/ui/loading-fallback.tsx';
 
 const view = new LazyPart(() => import('./month-view.tsx').then((file) => file.MonthView));
 
-/** The current query as a month; loaded on demand. */
+/** Shows the current query as a month; loaded on demand. */
 export function MonthPane(props: ComponentProps<typeof view.Part>) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ interface Props {
   onZoomOut: () => void;
 }
 
-/** The months with the number of matching events here on each day; a press lists the events of a day. */
+/** Shows the months with the number of matching events here on each day; a press lists the events of a day. */
 export function MonthView({ map, query: { box, filters }, isWide, onZoomOut }: Props) {
   const { t } = useTranslation();
   const now = useNow();

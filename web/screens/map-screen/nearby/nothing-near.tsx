@@ -28,7 +28,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** Without events tonight: the nearest one within reach, the next ones nearby, and other days. */
+/** Shows, if there are no events tonight, the nearest one within reach, the next ones nearby, and other days. */
 export function NothingNear({ map, query: { filters }, near, onReset }: Props) {
   const { t } = useTranslation();
   const { styles: dances, types } = filters;

@@ -24,7 +24,7 @@ interface Props {
   total: number;
 }
 
-/** The events of a place by day: dozens of them would be too many to step through. */
+/** Shows the events of a place by day, because dozens of them would be too many to step through. */
 export function PinEventList({ pinCells, filters, first, total }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

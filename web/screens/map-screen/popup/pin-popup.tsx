@@ -42,7 +42,7 @@ interface Props {
   onLeave: (pinKey: string) => void;
 }
 
-/** The popup of a pin, on the side of the map where it does not cover the pin. */
+/** Shows the popup of a pin, on the side of the map where it does not cover the pin. */
 export function PinPopup({
   map,
   shown,

@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * The popup over the map. A press on a pin renders nothing else: the pin itself is marked after the popup has been
- * painted.
+ * Shows the popup over the map. A press on a pin renders nothing else: the pin itself is marked after the popup has
+ * been painted.
  */
 export function PopupPane({ map, pins, clusters, size, frames, isWide, onLeave, ref }: Props) {
   const shown = useRenderedState(map, true);

@@ -39,7 +39,7 @@ function isLate(now: Date): boolean {
   return now.getHours() >= lateHour || now.getHours() < 6;
 }
 
-/** The events in view by day; more are loaded near the end. */
+/** Shows the events in view by day; more are loaded near the end. */
 export function ResultsList(props: Props) {
   const { map, query, scroller, onHighlight, onReset, onZoomOut, epilogue } = props;
   const { t } = useTranslation();
