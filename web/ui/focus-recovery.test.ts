@@ -83,6 +83,20 @@ test('a dialog that removes its opener passes the focus to the next element ther
   expect(focused()).toBe('salsa');
 });
 
+test('the focus stays in an open dialog whose opener is replaced', async () => {
+  at('tango').focus();
+  at('on').insertAdjacentHTML(
+    'afterend',
+    '<dialog open><button id="close">Close</button><button id="reset">Reset</button><button id="show">Show</button></dialog>',
+  );
+  at('reset').focus();
+  at('tango').parentElement?.remove();
+  await frames();
+  at('reset').remove();
+  await frames();
+  expect(focused()).toBe('show');
+});
+
 test('a focus moved by the user or the page is kept', async () => {
   at('tango').focus();
   at('tango').remove();

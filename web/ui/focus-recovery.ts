@@ -40,7 +40,9 @@ export function startFocusRecovery(first: Element | null = null): () => void {
   const observer = new MutationObserver((changes) => {
     if (opener && !opener.isConnected) left ??= placeOf(opener, changes);
     if (!focused || focused.isConnected) return;
-    const from = left ?? placeOf(focused, changes);
+    const own = placeOf(focused, changes);
+    // While the dialog is open, the focus stays in it, even if its opener was replaced.
+    const from = own && isInOpenDialog(own) ? own : (left ?? own);
     focused = null;
     if (from) void recover(from);
   });
@@ -75,6 +77,10 @@ function placeOf(gone: Node, changes: readonly MutationRecord[]): Place | null {
   const { target: parent, previousSibling: before } = change;
   if (!parent.isConnected) return placeOf(parent, changes);
   return before && !parent.contains(before) ? placeOf(before, changes) : { parent, before };
+}
+
+function isInOpenDialog({ parent }: Place): boolean {
+  return parent instanceof Element && parent.closest('dialog[open]') !== null;
 }
 
 async function recover({ parent, before }: Place): Promise<void> {
