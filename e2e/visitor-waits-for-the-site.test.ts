@@ -135,16 +135,16 @@ test.describe('in another time zone than the event', () => {
   });
 });
 
-test('press of the menu before hydration opens it on a client-only page', phoneOnly, async ({ page, words }) => {
+test('press of the menu before hydration opens it on a client-only page', phoneOnly, async ({ page, navigation }) => {
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate-*.js', async (route) => {
     await script.promise;
     await route.continue();
   });
   await page.goto('/home');
-  await page.getByRole('button', { name: words.frame.openMenu }).click();
+  await navigation.opener.click();
   script.resolve();
-  await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
+  await expect(navigation.menu.getByRole('link').first()).toBeVisible();
 });
 
 test('failed and removed files are loaded again', phoneOnly, async ({ browser, baseURL }) => {

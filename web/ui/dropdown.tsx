@@ -8,7 +8,7 @@ interface Props {
   /** Content of the button. */
   opener: React.ReactNode;
   className?: string | undefined;
-  /** Called when the pointer or focus reaches the button: the content can be loaded. */
+  /** Called when the pointer or focus reaches the button, or the pane opens: the content can be loaded. */
   onApproach?: () => void;
   /**
    * `bar`: below the navigation bar at the end of the screen, where it opens without scripts. `opener`: beside the
@@ -49,7 +49,11 @@ export function Dropdown({ label, opener, className, onApproach, place = 'bar', 
         popover="auto"
         className={classNames(styles.pane, place === 'opener' && styles.beside)}
         onClick={({ target }) => target instanceof Element && target.closest('a') && pane.current?.hidePopover()}
-        onToggle={() => place === 'opener' && positionBeside(button.current, pane.current)}
+        onToggle={() => {
+          // After a press before hydration, nothing else reaches the button.
+          onApproach?.();
+          if (place === 'opener') positionBeside(button.current, pane.current);
+        }}
       >
         {children(id)}
       </div>
