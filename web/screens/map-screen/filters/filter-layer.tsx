@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EventFilters } from '#contract/events.ts';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { LazyPart } from '#web/screens/map-screen/lazy-part.tsx';
 import { SpokenCount } from '#web/screens/map-screen/results/result-count.tsx';
@@ -87,12 +88,16 @@ export function FilterLayer({ map, pins, query, onZoomOut, ...layer }: LayerProp
   );
 }
 
-/** Shows the filter button with the number of active filters. Pointer or focus starts loading the filter fields. */
+/**
+ * Shows the filter button with the number of active filters, except days, which are chosen elsewhere. Pointer or focus
+ * starts loading the filter fields.
+ */
 export function FilterButton({
-  count,
+  filters,
   ...rest
-}: { count: number } & Omit<ComponentProps<typeof IconButton>, 'icon' | 'label'>) {
+}: { filters: EventFilters } & Omit<ComponentProps<typeof IconButton>, 'icon' | 'label'>) {
   const { t } = useTranslation();
+  const count = activeCount(filters) - (filters.days ? 1 : 0);
   const label = count > 0 ? t('filters:openWithActive', { count }) : t('filters:open');
   return (
     <span className={paneStyles.filterButton}>

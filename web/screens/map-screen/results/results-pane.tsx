@@ -114,7 +114,7 @@ function Column({ map, pins, isInitialView, query, isPopupOpen, onZoomOut, scrol
           <Calendar map={map} query={query} isWide />
           <FilterButton
             ref={filterButton}
-            count={activeCount(query.filters)}
+            filters={query.filters}
             aria-haspopup="dialog"
             aria-expanded={areFiltersOpen}
             onPress={turnFilters}
@@ -243,7 +243,7 @@ function BottomSheet(props: PaneProps) {
     <div className={styles.buttons}>
       <Order map={map} query={query} />
       {isMonth && <LeaveMonth map={map} />}
-      <FilterButton ref={filterButton} count={activeCount(query.filters)} onPress={openFilters} />
+      <FilterButton ref={filterButton} filters={query.filters} onPress={openFilters} />
     </div>
   );
   // The popup needs the space of the list.
