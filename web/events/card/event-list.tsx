@@ -60,7 +60,8 @@ function Day({ day: { day, moment, events }, now }: { day: DayOfEvents; now: Dat
   return (
     <div>
       <h3 className={styles.day}>
-        {moment && <strong>{t(`time:${moment}`)}</strong>}{' '}
+        {moment && <strong>{t(`time:${moment}`)}</strong>}
+        {moment && day !== 'now' && ' '}
         {day !== 'now' && <span>{longDaySeen(locale, day, now.toISOString())}</span>}
       </h3>
       <Cards events={events} now={now} statedAbove={day === 'now' ? 'now' : 'day'} />

@@ -25,7 +25,9 @@ export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
   return byDay(dated, now).map(({ day, moment, events }) => (
     <section key={day} className={styles.day} aria-labelledby={`${id}-${day}`}>
       <h2 id={`${id}-${day}`} className={styles.title}>
-        {moment && <strong>{t(`time:${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
+        {moment && <strong>{t(`time:${moment}`)}</strong>}
+        {moment && day !== 'now' && ' '}
+        {day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
       <Rows rows={events} now={now} statedAbove={day === 'now' ? 'now' : 'day'} />
     </section>

@@ -49,7 +49,9 @@ export function PinEventList({ pinCells, filters, first, total }: Props) {
         {days.map(({ day, moment, events }) => (
           <section key={day}>
             <h3 className={styles.day}>
-              {moment && <strong>{t(`time:${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
+              {moment && <strong>{t(`time:${moment}`)}</strong>}
+              {moment && day !== 'now' && ' '}
+              {day !== 'now' && <span>{longDay(locale, day)}</span>}
             </h3>
             <ul className={styles.events}>
               {events.map((event) => (

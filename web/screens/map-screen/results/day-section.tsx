@@ -34,7 +34,8 @@ export const DaySection = memo(function DaySection(props: Props) {
   return (
     <section aria-labelledby={titleId} className={styles.day}>
       <h2 id={titleId} className={isStatedAbove ? 'visually-hidden' : styles.title}>
-        {moment && <strong>{t(`time:${moment}`)}</strong>}{' '}
+        {moment && <strong>{t(`time:${moment}`)}</strong>}
+        {moment && isDay && ' '}
         {day === 'all'
           ? t(isTonight ? 'filters:tonight' : 'map:near.chip')
           : isDay && <span>{longDay(locale, day)}</span>}
