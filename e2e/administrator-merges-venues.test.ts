@@ -26,7 +26,8 @@ test(
     // The actions of administrators are rendered later and may move the link during the press.
     await page.getByRole('main').getByRole('link', { name: house, exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(house);
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Milonga del faro']);
+    const listed = page.getByRole('main').getByRole('article').getByRole('heading');
+    await expect(listed).toHaveText(['Milonga del faro']);
     await expectAccessible(page);
 
     const panel = new Administration(page, words, administrator);
@@ -41,10 +42,7 @@ test(
 
     await page.goto(`/venues/${slug}`);
     await expect(page.getByRole('heading', { level: 2, name: venues.next })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
-      'Milonga del faro',
-      'Práctica del faro',
-    ]);
+    await expect(listed).toHaveText(['Milonga del faro', 'Práctica del faro']);
 
     await page.goto('/admin?tab=venues');
     await panel.search(house);

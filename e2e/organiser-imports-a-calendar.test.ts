@@ -54,7 +54,9 @@ test(
     // The map, the pages and saved calendars show the changes.
     await expectCards(page, '2027-05-13', 0);
     await expectCards(page, '2027-05-14', 1);
-    await expectCards(page, '2027-05-20', 0);
+    // Cancelled events stay in the list.
+    await expectCards(page, '2027-05-20', 1);
+    await expect(results.cards.filter({ hasText: evenings.name }).getByText(words.time.cancelled)).toBeVisible();
     expect(await (await page.request.get(`${moved}.ics`)).text()).toContain(
       'DTSTART;TZID=Europe/Paris:20270514T203000',
     );

@@ -52,8 +52,11 @@ test(
     expect(moved.status()).toBe(200);
 
     await page.goto(`/events/${added.slug}`);
-    await page.getByRole('main').getByRole('button', { name: words.events.save, exact: true }).click();
-    await expect(page.getByRole('button', { name: words.events.saved, exact: true })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `${words.events.save}, ${name}` })
+      .click();
+    await expect(page.getByRole('button', { name: `${words.events.saved}, ${name}` })).toBeVisible();
     const reminders = async () =>
       (await readMails(process.env.PISTA_DATA ?? '', email)).filter(({ text }) => text.includes(name));
     await expect.poll(async () => (await reminders()).length, { timeout: 120_000 }).toBe(1);
