@@ -50,11 +50,16 @@ export function dayAt(timeZone: string, now: Date): string {
 
 /** Returns the local time in a time zone, in a sortable form: `2026-11-20 23:10`. */
 export function clockAt(timeZone: string, now: Date): string {
-  return now.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return getOrCreate(
+    clocks,
+    timeZone,
+    () => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ).format(now);
 }
 
 /** By time zone, because creating one takes a slow phone longer than rendering a card. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the day that many days after a day (`2026-11-20`), one by default; before it if `days` is negative. */
 export function dayAfter(day: string, days = 1): string {

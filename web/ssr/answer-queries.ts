@@ -13,25 +13,29 @@ export const connect: Pages['connect'] = (answer) =>
     return new Response(body, { status, headers });
   });
 
-/**
- * Renders and loads the queries without data, until there are none. Returns these queries with their data, to be
- * embedded in the page, without those only for the server; null if one failed.
- */
-export async function answerQueries(client: QueryClient, render: () => unknown): Promise<EmbeddedQuery[] | null> {
+interface Answered {
+  /** The last rendering. */
+  site: string;
+  /** The loaded queries, to be embedded in the page, without those only for the server; null if one failed. */
+  queries: EmbeddedQuery[] | null;
+}
+
+/** Renders and loads the queries without data, until there are none, and renders with their data. */
+export async function answerQueries(client: QueryClient, render: () => string): Promise<Answered> {
   const answered: Query[] = [];
+  let site = render();
   for (let round = 0; round < maxRounds; round++) {
-    render();
     const missing = client.getQueryCache().getAll().filter(isMissing);
     if (missing.length === 0) break;
     await Promise.all(
       missing.map(({ options }) => client.prefetchQuery({ ...options, retry: false, networkMode: 'always' } as never)),
     );
-    if (missing.some(({ state }) => state.data === undefined)) return null;
+    site = render();
+    if (missing.some(({ state }) => state.data === undefined)) return { site, queries: null };
     answered.push(...missing);
   }
-  return answered
-    .filter(({ meta }) => !meta?.isServerOnly)
-    .map(({ queryKey, state }): EmbeddedQuery => [queryKey, state.data]);
+  const embedded = answered.filter(({ meta }) => !meta?.isServerOnly);
+  return { site, queries: embedded.map(({ queryKey, state }) => [queryKey, state.data]) };
 }
 
 /** Whether a component has asked for it and waits. */

@@ -53,8 +53,9 @@ async function render(request: PageRequest): ReturnType<Pages['render']> {
       </StaticRouter>,
     );
   };
-  const queries = found.hasQueries ? await answerQueries(client, renderSite) : undefined;
-  const site = renderSite();
+  const { site, queries } = found.hasQueries
+    ? await answerQueries(client, renderSite)
+    : { site: renderSite(), queries: undefined };
   client.clear();
   const head = hoisted.exec(site)?.[0] ?? '';
   const document = renderToStaticMarkup(
