@@ -9,6 +9,7 @@ import { silentLog } from '#testing/log.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { up as renameSample } from './migrations/0011-words.ts';
+import { up as renameSampleAgain } from './migrations/0046-sample-names.ts';
 import { sqlState } from './transact.ts';
 
 const db = await testDatabase();
@@ -211,6 +212,11 @@ test('renames sample entries unless an administrator renamed them', async () => 
   // Names chosen by an administrator stay.
   await change({ fr: 'Bal', en: 'Grand ball', es: 'Baile' });
   expect((await again()).names).toEqual({ fr: 'Bal', en: 'Grand ball', es: 'Bal folk / baile' });
+  await renameSampleAgain(other as unknown as Kysely<unknown>);
+  expect(await other.selectFrom('event_types').select(['name', 'names']).executeTakeFirstOrThrow()).toEqual({
+    name: 'Ball',
+    names: { fr: 'Bal', en: 'Grand ball', es: 'Baile' },
+  });
   await other
     .updateTable('event_types')
     .set({ color: '#000000', names: JSON.stringify(before) })

@@ -38,6 +38,7 @@ import * as sampleEvents from './migrations/0042-sample-events.ts';
 import * as administratorsMailed from './migrations/0043-administrators-mailed.ts';
 import * as sourcePages from './migrations/0044-source-pages.ts';
 import * as sourceJoins from './migrations/0045-source-joins.ts';
+import * as sampleNames from './migrations/0046-sample-names.ts';
 
 /** In order. A released migration is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0043-administrators-mailed': administratorsMailed,
   '0044-source-pages': sourcePages,
   '0045-source-joins': sourceJoins,
+  '0046-sample-names': sampleNames,
 };
 
 /** Thrown if a newer version of Pista has migrated the database: this one would misread it. */
