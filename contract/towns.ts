@@ -19,9 +19,9 @@ const TownCount = z.object({ ...TownReference.shape, count });
 const StyleCount = z.object({ dance: Dance, count });
 export type StyleCount = z.infer<typeof StyleCount>;
 
-/** How an event repeats, derived from its dates. `several` if no simple rule fits. */
+/** How an event repeats, derived from its dates. `some-weeks` for one weekday without a rule, `several` for various days. */
 const Rhythm = z.object({
-  every: z.enum(['week', 'two-weeks', 'month', 'several']),
+  every: z.enum(['week', 'two-weeks', 'some-weeks', 'month', 'several']),
   /** For `month`: the number of the weekday in the month, from 1. 5 is the last one. */
   nth: z.optional(z.int()),
 });

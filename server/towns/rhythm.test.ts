@@ -17,7 +17,7 @@ test.each([
     { every: 'month', nth: 3 },
   ],
   ['on various days', days('2027-05-04', '2027-05-07', '2027-05-18'), true, { every: 'several' }],
-  ['each fifth week', days('2027-05-04', '2027-06-08', '2027-07-13'), false, { every: 'several' }],
+  ['each fifth week', days('2027-05-04', '2027-06-08', '2027-07-13'), false, { every: 'some-weeks' }],
   ['two dates of a series', days('2027-05-04', '2027-05-11'), true, { every: 'week' }],
   ['two dates of one name', days('2027-05-04', '2027-05-11'), false, undefined],
   ['a series with one date left', days('2027-05-04'), true, undefined],

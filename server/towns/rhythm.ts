@@ -17,8 +17,8 @@ export function rhythmOf(days: readonly number[], isSeries: boolean): Rhythm | u
   const nth = nthOfMonth(distinct);
   if (nth !== undefined && gaps.every((gap) => gap >= 28)) return { every: 'month', nth };
   const shortest = Math.min(...gaps);
-  if (gaps.every((gap) => gap % 14 === 0)) return { every: shortest === 14 ? 'two-weeks' : 'several' };
-  return { every: shortest === 7 ? 'week' : 'several' };
+  if (gaps.every((gap) => gap % 14 === 0)) return { every: shortest === 14 ? 'two-weeks' : 'some-weeks' };
+  return { every: shortest === 7 ? 'week' : 'some-weeks' };
 }
 
 /** Returns the occurrence of the weekday in the month if it is the same for all days. */

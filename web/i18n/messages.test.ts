@@ -175,7 +175,7 @@ test('matches the gender of the label in texts for optional fields', () => {
 
 test('uses the vocabulary of dancers and organisers in each language', () => {
   expect(en).toMatchObject({
-    map: { emptyTitle: 'Nothing here yet' },
+    map: { emptyTitle: 'Nothing around here' },
     reports: { reason: 'What’s wrong?' },
     myEvents: { reinstate: 'Reinstate' },
     form: {

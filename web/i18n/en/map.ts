@@ -33,7 +33,7 @@ export const messages: Messages['map'] = {
   loadingMore: 'Loading more…',
   failed: 'Failed to load events. Please try again later.',
   moreFailed: 'The rest couldn’t be loaded.',
-  emptyTitle: 'Nothing here yet',
+  emptyTitle: 'Nothing around here',
   emptyFiltered: 'No event in this area matches your filters.',
   emptyView: 'Nothing has been announced in this part of the map.',
   resetFilters: 'Clear the filters',

@@ -24,6 +24,7 @@ export const messages: Messages['towns'] = {
   rhythm: {
     week: 'Every {{weekday}}',
     'two-weeks': 'Every other {{weekday}}',
+    'some-weeks': 'Some {{weekday}}s',
     month: 'The {{nth}} {{weekday}} of the month',
     several_one: '{{count, number}} date',
     several_many: '{{count, number}} dates',

@@ -33,7 +33,7 @@ export const messages: Messages['map'] = {
   loadingMore: 'Cargando más…',
   failed: 'No se han podido cargar los eventos. Inténtalo más tarde.',
   moreFailed: 'No se ha podido cargar el resto.',
-  emptyTitle: 'Aún no hay nada por aquí',
+  emptyTitle: 'Nada por aquí',
   emptyFiltered: 'Ningún evento de esta zona coincide con tus filtros.',
   emptyView: 'No hay eventos anunciados en esta parte del mapa.',
   resetFilters: 'Quitar los filtros',

@@ -25,6 +25,7 @@ export const messages: Messages['towns'] = {
   rhythm: {
     week: 'Cada {{weekday}}',
     'two-weeks': 'Un {{weekday}} sí y otro no',
+    'some-weeks': 'Algún que otro {{weekday}}',
     month: 'El {{nth}} {{weekday}} del mes',
     several_one: '{{count, number}} fecha',
     several_many: '{{count, number}} fechas',

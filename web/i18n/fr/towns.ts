@@ -24,6 +24,7 @@ export const messages = {
   rhythm: {
     week: 'Chaque {{weekday}}',
     'two-weeks': 'Un {{weekday}} sur deux',
+    'some-weeks': 'Certains {{weekday}}s',
     month: 'Le {{nth}} {{weekday}} du mois',
     several_one: '{{count, number}} date',
     several_many: '{{count, number}} dates',
