@@ -82,7 +82,10 @@ export async function signIn({ tokenSecret, clock }: AccountTools, account: Acco
   return { token: await writeToken(tokenSecret, clock, account), user: { id, email, roles } };
 }
 
-/** Returns a token of the same session if the roles changed since it was issued, otherwise null. */
+/**
+ * Returns a token of the same session if the roles changed since it was issued, otherwise null. Throws as `readToken`
+ * does.
+ */
 export async function renewToken(
   { tokenSecret, clock }: Pick<Tools, 'tokenSecret' | 'clock'>,
   { roles }: Person,

@@ -33,7 +33,9 @@ const eventPhrase =
 /** "Ya viene el FESTIVAL SALSA DEL GOLFO": words in capitals inside a sentence. */
 const shoutedInside = /(?<![\p{L}])\p{Lu}{2,}[\p{Lu}\d'’&-]*(?: (?:&|\d{1,4}|\p{Lu}[\p{Lu}\d'’&-]*))+(?![\p{L}])/gu;
 
-/** Returns the most likely name of the event, and up to three alternatives. */
+/**
+ * Returns the most likely name of the event, undefined if no candidate is likely enough, and up to three alternatives.
+ */
 export function findName(source: SourceText, segments: readonly Segment[], around: Around): FoundName {
   const shown = source.restInCase;
   const candidates: Name[] = [];

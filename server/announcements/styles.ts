@@ -92,7 +92,10 @@ export function wholeWords(text: string, match: RegExpExecArray): TextRange {
   return { start: match.index, end: end + (/^\p{L}+/u.exec(text.slice(end, end + 30))?.[0].length ?? 0) };
 }
 
-/** Returns a pattern of the names of an added entry, as whole words. */
+/**
+ * Returns a pattern of the names of an added entry, as whole words, for folded texts; without names of three letters it
+ * matches nothing.
+ */
 export function namesAsPattern({ names }: NamedCatalogueItem): RegExp {
   const folded = [...new Set(names.map((name) => fold(name).trim()))].filter((name) => name.length > 2);
   const escaped = folded.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

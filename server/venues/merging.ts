@@ -14,10 +14,10 @@ import { findVenue, lockVenues, type VenueRow } from './store.ts';
 type MergingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
 
 /**
- * Merges a venue into another: its events get the name and address of the one that is kept, and its slugs redirect. The
- * former data of each event is stored, so that `splitVenue` can undo it. Returns the number of moved events. Throws
- * `venue-unknown`, `venue-merged` if one is already merged, and `venue-clocks-differ` for different time zones, because
- * it would shift the times of events.
+ * Merges the venue `venue` into the venue `id`: its events get the name and address of the latter, and its slugs
+ * redirect. The former data of each event is stored, so that `splitVenue` can undo it. Returns the number of moved
+ * events. Throws `venue-unknown`, `venue-merged` if one is already merged, and `venue-clocks-differ` for different time
+ * zones, because it would shift the times of events.
  */
 export async function mergeVenues(
   tools: MergingTools,

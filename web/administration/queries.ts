@@ -286,7 +286,7 @@ export function stopSource(id: string, isStopped: boolean, because: string) {
   return call(manageSource, { params: { id }, body: { isStopped, ...(because && { because }) } });
 }
 
-/** Grants or rejects a claim of a source and its events. */
+/** Grants or rejects a claim of a source and its events. Throws `ApiError`. */
 export function decideOnClaim(id: string, isGranted: boolean) {
   return call(decideClaim, { params: { id }, body: { isGranted } });
 }

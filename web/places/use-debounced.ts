@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value after it has not changed for `afterMs` milliseconds. */
+/** Returns the value once it has not changed for `afterMs` milliseconds; until then the former one. */
 export function useDebounced<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

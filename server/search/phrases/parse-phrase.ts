@@ -128,7 +128,10 @@ function townAt<Town>(
   return undefined;
 }
 
-/** Whether a name of some words may be a town: one that is usually another word is none. */
+/**
+ * Returns whether a name of `length` words, of which `first` is the first, may be a town. A single letter is none, nor
+ * is a word that is usually another word, unless it is written with an accent.
+ */
 export function mayBeTown(first: Word | undefined, length: number): boolean {
   if (!first || length > 1) return first !== undefined;
   return first.folded.length > 1 && !(commonWords.has(first.folded) && first.folded === first.typed.toLowerCase());

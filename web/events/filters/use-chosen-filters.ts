@@ -13,7 +13,10 @@ export interface ChosenFilter {
   without: (filters: EventFilters) => EventFilters;
 }
 
-/** Returns the chosen styles, types and facts with their names, in the order of the catalogue. */
+/**
+ * Returns the chosen styles, types and facts with their names, in the order of the catalogue. Styles and types that it
+ * does not contain are omitted.
+ */
 export function useChosenFilters({ styles = [], types = [], facts = [] }: EventFilters): ChosenFilter[] {
   const nameOf = useCatalogueName();
   const { data: dances = [] } = useQuery({ ...dancesQuery(), enabled: styles.length > 0 });

@@ -11,7 +11,10 @@ import styles from './not-found-screen.module.css';
 const phrases = ['lostRhythm', 'partnerLeft', 'wrongTurn', 'emptyFloor', 'recordSkipped'] as const;
 const drawings = [SkippedRecord, EmptyFloor, LostPin] as const;
 
-/** Shows a random phrase and drawing, with the random number of the server if it rendered the page. */
+/**
+ * Shows that there is no page at this URL, with a random phrase and drawing: those of the server if it rendered the
+ * page.
+ */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const client = useQueryClient();

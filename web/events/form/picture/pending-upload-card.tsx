@@ -13,7 +13,10 @@ export interface PendingUploadCardProps {
   onDone: () => void;
 }
 
-/** Shows an organiser who returns to an event whose picture was not uploaded the picture, and a button to send it. */
+/**
+ * Shows, to an organiser who returns to an event, the picture that was not uploaded and a button to send it; nothing if
+ * the browser has removed the file.
+ */
 export function PendingUploadCard({ userId, eventId, pending, onDone }: PendingUploadCardProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
