@@ -4,6 +4,7 @@ import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { factNames } from './fact-filters.ts';
 import { Id, Slug } from './identity.ts';
+import { locales } from './locales.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, NearPoint, PlaceNames } from './places.ts';
 
@@ -42,11 +43,21 @@ export const FoundFilters = z.object({
   days: z.nullable(z.string()),
   /** Null: around the visitor, in the box of the request, or worldwide. */
   town: z.nullable(FoundTown),
+  /** The country of the phrase if it names no town. Events are counted in the bounding box of its towns. */
+  country: z.nullable(CountryCode),
   /** Whether the phrase asks for events around the visitor, as "near me" does. Then `town` is null. */
   isNearMe: z.boolean(),
-  /** Exact number of upcoming events with these filters in that area. `townBox` has the area of a town. */
-  count: z.int().check(z.gte(0)),
-  /** Path of the map with these filters: `/?z=12&lat=45.75&lng=4.84&town=Lyon&styles=tango`. */
+  /** Words of the phrase that have no effect, as typed, because they are unknown or no filter exists. */
+  ignored: z.array(z.string()),
+  /**
+   * Exact number of upcoming events with these filters in that area. `townBox` has the area of a town. Null near the
+   * visitor, whose position only the device knows.
+   */
+  count: z.nullable(z.int().check(z.gte(0))),
+  /**
+   * Path of the map with these filters: `/?z=12&lat=45.75&lng=4.84&town=Lyon&styles=tango`. Near the visitor, the device
+   * adds `near`.
+   */
   href: z.string(),
 });
 export type FoundFilters = z.infer<typeof FoundFilters>;
@@ -118,6 +129,8 @@ export const search = endpoint('GET', '/api/internal/search', {
     /** The visible part of the map, with its zoom. Events of phrases that name no town are counted in it. */
     bbox: z.optional(BoundingBox),
     z: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(deepestZoom))),
+    /** Language of the visitor: of towns with one name, those in its country come first. */
+    lang: z.optional(z.enum(locales)),
     /** Number of results in each group. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(searchLimits.max)), searchLimits.usual),
   }),

@@ -1,12 +1,21 @@
 import { addressSuggestions } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { AddressArea, AddressSearchResult, FoundPlace, NominatimPlace, PlaceNames } from '#contract/places.ts';
+import type {
+  AddressArea,
+  AddressSearchResult,
+  BoundingBox,
+  FoundPlace,
+  NominatimPlace,
+  PlaceNames,
+} from '#contract/places.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaOfAddress } from './address-area.ts';
-import { countryName } from './countries.ts';
+import { countryCalled, countryName } from './countries.ts';
 import { type FindOptions, openGazetteer, type TownOfAddress } from './gazetteer.ts';
 import type { GeocodedPlace } from './geocoder.ts';
+import { homeCountry, namedCountry } from './named-country.ts';
 import { asNominatim } from './nominatim-shape.ts';
+
 import * as names from './place-names.ts';
 import { openPostcodes } from './postcodes.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
@@ -101,6 +110,35 @@ export async function townFinder(): Promise<
 > {
   const gazetteer = await openGazetteer();
   return (name, within) => gazetteer.called(name, within ?? {});
+}
+
+/** Returns the country that is preferred in a language if a name is ambiguous. */
+export function homeCountryOf(lang: Locale): string {
+  return homeCountry[lang];
+}
+
+/** A country with the bounding box of its towns. */
+export interface FoundCountry {
+  code: string;
+  box: BoundingBox;
+  largest: Town;
+}
+
+/** The smallest town that is meant rather than the country of the same name: Luxembourg, Panama. */
+const minNamesake = 15_000;
+
+/**
+ * Returns a function that returns the country with a name in our languages, but not if it is more likely a town.
+ */
+export async function countryFinder(): Promise<(name: string) => FoundCountry | undefined> {
+  const gazetteer = await openGazetteer();
+  return (name) => {
+    const code = countryCalled(name) && namedCountry(gazetteer, name);
+    const country = code === undefined ? undefined : gazetteer.country(code);
+    if (!code || !country) return undefined;
+    const isTown = gazetteer.called(name, { countryCode: code }).some(({ population }) => population >= minNamesake);
+    return isTown ? undefined : { code, box: country.box, largest: country.largest };
+  };
 }
 
 /** Returns a function that returns the towns of a postcode, at most one in each country; none for other texts. */

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { Spot } from './nearness.ts';
@@ -20,6 +21,8 @@ interface SearchQuestion {
   /** The visible part of the map, and its zoom. */
   bbox?: BoundingBox | undefined;
   z?: number | undefined;
+  /** Language of the visitor. */
+  lang?: Locale | undefined;
   /** Maximum per group. */
   limit: number;
 }

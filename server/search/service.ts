@@ -11,6 +11,7 @@ import { foldText, type ParsedQuery, parseQuery } from './query-parser.ts';
 import type { Search } from './search.ts';
 import { type IndexedCatalogueItem, SearchIndexSync, type Source } from './search-index-sync.ts';
 import { type Town, TownFinder, toFoundTown } from './towns.ts';
+import { wholeNames } from './whole-names.ts';
 
 const retryMs = 5000;
 
@@ -39,12 +40,12 @@ export function openSearch(
     get isComplete() {
       return feed.isComplete && towns.isComplete && source.map.isLoaded;
     },
-    async find({ q, near, limit, bbox, z }) {
+    async find({ q, near, limit, bbox, z, lang }) {
       const question = parseQuery(q);
       const { isComplete } = this;
       if (question.words.length === 0) return { answer: { isComplete, groups: [] }, trueUntil: undefined };
       const view = bbox && z !== undefined ? { box: bbox, zoom: z } : undefined;
-      const asked = { typed: q, now: source.clock(), near, view };
+      const asked = { typed: q, now: source.clock(), near, view, lang };
       phrases.setCatalogue(feed.entries);
       const exact = source.map.isLoaded ? await phrases.read(asked) : undefined;
       const request = { question, near, limit, isAsTypedOnly: exact !== undefined };
@@ -57,15 +58,20 @@ export function openSearch(
         ? { towns: phrase.towns.slice(0, limit), match: phraseTownMatch }
         : await towns.find(question, { near, limit, mayErr, eventsIn });
       const inPhrase = await eventsOfPhrase(source, phrase, limit);
+      const isWhole = wholeNames(question, phrase);
       const named = things.events.filter(({ name }) => !isAsTypedOnly(phrase) || hasAllWords(name, question));
-      const names = [...things.events, ...inNames.organisers, ...things.venues].map(({ name }) => name);
-      const by = { isKnown: things.isKnown, isNamed, isWholeName: names.some((name) => isWholeName(name, question)) };
+      const by = { isKnown: things.isKnown, isNamed };
+      const [events, inDateOrderEvents] = partition(inDateOrder([...named, ...inPhrase.events], limit), isWhole);
+      const [organisersCalled, otherOrganisers] = partition(inNames.organisers, isWhole);
+      const [venuesCalled, otherVenues] = partition(things.venues, isWhole);
       const groups = inOrder([
         {
           match: phrase ? phraseMatch(phrase, by) : 0,
           group: { kind: 'filters', found: phrase?.filters.map(({ answer }) => answer) ?? [] },
         },
-        ...['styles' as const, 'types' as const].map((kind) => entryGroup(kind, feed.entries, entries, limit)),
+        ...['styles' as const, 'types' as const].map((kind) =>
+          entryGroup(kind, feed.entries, entries, question, limit),
+        ),
         {
           match: inTowns.match,
           group: {
@@ -74,11 +80,17 @@ export function openSearch(
           },
         },
         {
-          match: Math.max(things.eventMatch, inPhrase.events.length > 0 ? phraseEventMatch : 0),
-          group: { kind: 'events', found: inDateOrder([...named, ...inPhrase.events], limit) },
+          match: wholeOr(events, Math.max(things.eventMatch, inPhrase.events.length > 0 ? phraseEventMatch : 0)),
+          group: { kind: 'events', found: [...events, ...inDateOrderEvents] },
         },
-        { match: inNames.match, group: { kind: 'organisers', found: inNames.organisers } },
-        { match: things.venueMatch, group: { kind: 'venues', found: things.venues } },
+        {
+          match: wholeOr(organisersCalled, inNames.match),
+          group: { kind: 'organisers', found: [...organisersCalled, ...otherOrganisers] },
+        },
+        {
+          match: wholeOr(venuesCalled, things.venueMatch),
+          group: { kind: 'venues', found: [...venuesCalled, ...otherVenues] },
+        },
       ]);
       return { answer: { isComplete, groups }, trueUntil: earliest(things.trueUntil, inPhrase.trueUntil) };
     },
@@ -98,25 +110,23 @@ function isAsTypedOnly(phrase: UnderstoodPhrase | undefined): phrase is Understo
 /** Above and below the matches of all names. */
 const beforeNames = 2;
 const afterNames = 0.05;
-/** Below a complete match. */
-const afterWholeName = 0.9;
-const minWholeName = 3;
+/** Match of a group with a name that equals the query. */
+const wholeName = 3;
 /** Match of the first events of a phrase, and of its towns. */
 const phraseEventMatch = 0.9;
 const phraseTownMatch = 0.5;
 
 /**
  * Returns the rank of the filters of a phrase. They come first if all words are known and events were found, or if no
- * name contains all words. Otherwise names come first, and also a name of three words or more that equals the phrase.
+ * name contains all words. Otherwise names come first.
  * With unknown words, filters are only returned if nothing matches all words.
  */
 function phraseMatch(
   { filters, certainty }: UnderstoodPhrase,
-  { isKnown, isNamed, isWholeName }: { isKnown: boolean; isNamed: boolean; isWholeName: boolean },
+  { isKnown, isNamed }: { isKnown: boolean; isNamed: boolean },
 ): number {
   if (certainty === 'partial') return isKnown ? 0 : beforeNames;
-  if (isWholeName) return afterWholeName;
-  const isFound = (filters[0]?.answer.count ?? 0) > 0;
+  const isFound = (filters[0]?.count ?? 0) > 0;
   return (certainty === 'exact' && isFound) || !isNamed ? beforeNames : afterNames;
 }
 
@@ -126,7 +136,7 @@ async function eventsOfPhrase(
   phrase: UnderstoodPhrase | undefined,
   limit: number,
 ): ReturnType<typeof eventsOfFilters> {
-  const found = phrase?.filters.find(({ answer }) => answer.count > 0);
+  const found = phrase?.filters.find(({ answer }) => (answer.count ?? 0) > 0);
   if (!found || phrase?.certainty === 'partial') return { events: [], trueUntil: undefined };
   return eventsOfFilters(source, found, limit);
 }
@@ -140,8 +150,12 @@ function hasAllWords(name: string, { words, isNeeded }: ParsedQuery): boolean {
   );
 }
 
-function isWholeName(name: string, { text, words }: ParsedQuery): boolean {
-  return words.length >= minWholeName && foldText(name) === text;
+function wholeOr(called: readonly unknown[], match: number): number {
+  return called.length > 0 ? wholeName : match;
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function inDateOrder(events: readonly FoundEvent[], limit: number): FoundEvent[] {
@@ -163,16 +177,21 @@ function entryGroup(
   kind: IndexedCatalogueItem['side'],
   entries: readonly IndexedCatalogueItem[],
   matches: ReadonlyMap<string, number>,
+  { text }: ParsedQuery,
   limit: number,
 ): RankedGroup {
   const found = entries
     .filter(({ id, side }) => side === kind && matches.has(id))
-    .map(({ id, slug }) => ({ slug, match: matches.get(id) ?? 0 }))
+    .map(({ id, slug, names }) => ({
+      slug,
+      // "Bal" is the type Bal rather than the style Bal folk.
+      match: (matches.get(id) ?? 0) + (names.some((name) => foldText(name) === text) ? exactEntry : 0),
+    }))
     // The order of the catalogue on equal matches.
     .toSorted((one, other) => other.match - one.match);
   // Partial matches are only returned if no entry matches completely.
   const isRelevant = ({ match }: { match: number }) =>
-    match === 1 || (found[0]?.match ?? 0) < 1 || match > minPartialMatch;
+    match >= 1 || (found[0]?.match ?? 0) < 1 || match > minPartialMatch;
   return {
     match: found[0]?.match ?? 0,
     group: {
@@ -186,6 +205,8 @@ function entryGroup(
 }
 
 const minPartialMatch = 0.75;
+/** Added for an entry whose name equals the query. */
+const exactEntry = 0.5;
 
 /** Differences below this are ignored. */
 const matchTolerance = 0.1;

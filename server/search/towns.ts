@@ -65,7 +65,7 @@ export class TownFinder {
     this.#loading ??= this.#load();
     const ofCode = (await postcodeFinder())(typed);
     if (ofCode.length > 0)
-      return { towns: byPopulationAndNearness(ofCode, near, eventsIn).slice(0, limit), match: exactMatch };
+      return { towns: byPopulationAndNearness(ofCode, near, { eventsIn }).slice(0, limit), match: exactMatch };
     const exact = byEvents(await findTowns(typed, { near, limit: candidatesPerTown * limit }), eventsIn).slice(
       0,
       limit,
@@ -207,16 +207,21 @@ const nearnessWeight = 3;
 /** Distance at which a town is still on the visitor's continent: Valencia in Spain comes before that in Venezuela. */
 const regionKm = 1000;
 
-/** Returns the towns sorted by population, nearness to `near`, and the number of events if it is given; best first. */
+/** Bonus of the country of the visitor's language, in powers of ten of population. */
+const homeWeight = 0.5;
+
+/** Returns the towns sorted by population, nearness to `near`, the number of events and the country `home`; best first. */
 export function byPopulationAndNearness(
   towns: readonly Town[],
   near: Spot | undefined,
-  eventsIn?: (town: Town) => number,
+  { eventsIn, home }: { eventsIn?: (town: Town) => number; home?: string | undefined } = {},
 ): Town[] {
   const score = (town: Town) => {
-    const { population, latitude, longitude } = town;
+    const { population, latitude, longitude, countryCode } = town;
     const events = eventsIn?.(town) ?? 0;
-    const size = Math.log10(Math.max(1, population)) + (events > 0 ? 1 + Math.log10(events) : 0);
+    const isHome = countryCode === home;
+    const size =
+      Math.log10(Math.max(1, population)) + (events > 0 ? 1 + Math.log10(events) : 0) + (isHome ? homeWeight : 0);
     if (!near) return size;
     const apart = Math.abs(longitude - near.longitude);
     const east = Math.min(apart, 360 - apart) * Math.cos((near.latitude * Math.PI) / 180);

@@ -5,12 +5,12 @@ import { addressOfFilters } from './near-me.ts';
 
 /**
  * Returns the address of the map or of the page that shows what was found. For filters "near me" it asks for the
- * position of the device.
+ * position of the device, and calls `onRefused` without it.
  */
-export async function addressOfFinding({ kind, found }: Finding): Promise<string> {
+export async function addressOfFinding({ kind, found }: Finding, onRefused: () => void): Promise<string> {
   switch (kind) {
     case 'filters':
-      return addressOfFilters(found);
+      return addressOfFilters(found, onRefused);
     case 'styles':
     case 'types':
       return `${paths.map}?${kind}=${found.slug}`;

@@ -5,12 +5,16 @@ const digits = 2;
 const timeoutMs = 10_000;
 
 /**
- * Returns the address of the map for combined filters. "Near me" asks for the position of the device; without it, the
- * address is that of the answer.
+ * Returns the address of the map for combined filters. "Near me" asks for the position of the device; without it,
+ * `onRefused` is called, and the address has no place.
  */
-export async function addressOfFilters({ href, isNearMe }: FoundFilters): Promise<string> {
-  const position = isNearMe && (await locate());
-  if (!position) return href;
+export async function addressOfFilters({ href, isNearMe }: FoundFilters, onRefused: () => void): Promise<string> {
+  if (!isNearMe) return href;
+  const position = await locate();
+  if (!position) {
+    onRefused();
+    return href;
+  }
   const { latitude, longitude } = position.coords;
   const [path = '', search = ''] = href.split('?');
   const others = search.split('&').filter((part) => !/^(z|lat|lng|town|near)=/.test(part));

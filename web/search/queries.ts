@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '#contract/locales.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { search } from '#contract/search.ts';
 import { call } from '#web/http/call.ts';
@@ -21,11 +22,12 @@ export interface SearchOrigin {
  * Returns the query for search results near a place, in a box of the map, or anywhere. Refetched while the server's
  * answer is incomplete.
  */
-export function searchQuery(q: string, { near, box, zoom }: SearchOrigin) {
+export function searchQuery(q: string, { near, box, zoom }: SearchOrigin, lang: Locale) {
   // Rounded to about ten kilometres, so that nearby visitors share a cached answer. Without a box, it decides the town.
   const digits = box ? 1 : 2;
   const query = {
     q,
+    lang,
     ...(near && { near: `${near.latitude.toFixed(digits)},${near.longitude.toFixed(digits)}` }),
     ...(box && { bbox: `${box.west},${box.south},${box.east},${box.north}`, z: zoom }),
   };

@@ -58,7 +58,7 @@ export function SearchList(props: Props) {
               <Disc finding={finding} description={description} />
               <span className={styles.words}>
                 <span className={styles.title}>
-                  <Marked text={description.title} typed={typed} />
+                  {finding.kind === 'filters' ? description.title : <Marked text={description.title} typed={typed} />}
                 </span>{' '}
                 {description.detail && <span className={styles.detail}>{description.detail}</span>}
               </span>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { addressOfFinding } from './address-of-finding.ts';
 import { type Finding, findingsOf, inLanguage, keyOf, type Recent } from './finding.ts';
 import { type SearchOrigin, searchQuery } from './queries.ts';
@@ -51,7 +52,7 @@ export function SearchPanel({ origin, box, onPick, onClose }: Props) {
   const { items, isLoading, error, refetch } = useSuggestions({
     text,
     pauseMs,
-    query: (q) => searchQuery(q, origin),
+    query: (q) => searchQuery(q, origin, locale),
     itemsOf: ({ groups }) => findingsOf(groups),
     isIdle: typed === '',
   });
@@ -79,12 +80,15 @@ export function SearchPanel({ origin, box, onPick, onClose }: Props) {
     onClose();
     const chosen = inLanguage(locale, finding);
     if (onPick) onPick(chosen);
-    else void addressOfFinding(chosen).then((address) => navigate(address));
+    else
+      void addressOfFinding(chosen, () => showToast(t('search:noPosition'), 'bad')).then((address) =>
+        navigate(address),
+      );
   }
 
   /** Waits for the answer to the current text, because Enter may come while older results are shown. */
   async function pickFirst() {
-    const answer = await client.fetchQuery(searchQuery(typed, origin)).catch(() => null);
+    const answer = await client.fetchQuery(searchQuery(typed, origin, locale)).catch(() => null);
     const [first] = findingsOf(answer?.groups ?? []);
     if (first && field.current?.value.trim() === typed) pick(first);
   }

@@ -9,7 +9,7 @@ import { placeName } from '#contract/place-name.ts';
 import type { FoundFilters } from '#contract/search.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
-import { usualDays } from '#web/events/days/days.ts';
+import { readDays, usualDays } from '#web/events/days/days.ts';
 import { nameOfDays } from '#web/events/days/named-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { shortDay, shortDays, startClock } from '#web/i18n/dates.ts';
@@ -53,6 +53,10 @@ export function useDescription(): (finding: Finding | Recent) => Description | n
     const date = isTonight ? t('filters:tonight') : name ? t(`filters:${name}`) : shortDay(locale, start);
     return `${date} ${startClock(start)}`;
   };
+  const daysOf = (days: string) => {
+    const name = nameOfDays(readDays(days) ?? undefined, usual);
+    return name ? t(`filters:${name}`) : daysLabel(locale, days);
+  };
   const factLabels: Record<FactName, string> = {
     lesson: t('filters:lesson'),
     'live-music': t('filters:liveMusic'),
@@ -60,15 +64,25 @@ export function useDescription(): (finding: Finding | Recent) => Description | n
     free: formatPrice(locale, 0, defaultCurrency),
     'step-free': t('filters:stepFree'),
   };
-  const ofFilters = ({ styles, types, facts, days, town, isNearMe, count }: FoundFilters): Description => {
+  const ofFilters = (found: FoundFilters): Description => {
+    const { styles, types, facts, days, town, country, isNearMe, ignored, count } = found;
     const parts = [
       ...styles.map((slug) => ofEntry(dances, slug)?.title),
       ...types.map((slug) => ofEntry(eventTypes, slug)?.title),
-      isNearMe ? t('search:nearMe') : town && placeName(locale, town.name, town.names),
-      days === 'tonight' ? t('filters:tonight') : days && daysLabel(locale, days),
+      isNearMe
+        ? t('search:nearMe')
+        : town
+          ? placeName(locale, town.name, town.names)
+          : country && countries.of(country),
+      days && daysOf(days),
       ...facts.map((fact) => factLabels[fact]),
     ];
-    return { title: parts.filter(Boolean).join(' · '), aside: t('filters:dayCount', { count }), icon: 'search' };
+    return {
+      title: parts.filter(Boolean).join(' · '),
+      ...(ignored.length > 0 && { detail: t('search:ignored', { words: ignored.join(', ') }) }),
+      ...(count !== null && { aside: t('filters:dayCount', { count }) }),
+      icon: 'search',
+    };
   };
   return ({ kind, found }) => {
     switch (kind) {

@@ -7,12 +7,18 @@ export interface LocalToday {
 }
 
 /** Days that a phrase means, relative to today. */
-export type DaysRule = (now: LocalToday) => { first: Temporal.PlainDate; last: Temporal.PlainDate };
+export type DaysRule = (now: LocalToday) => {
+  first: Temporal.PlainDate;
+  last: Temporal.PlainDate;
+  /** Not only the night. */
+  isWholeDay?: boolean;
+};
 
 /** Until this hour, the night of the day before goes on. */
 const nightEndsAtHour = 6;
 const friday = 5;
 const daysInWeek = 7;
+const monthsInYear = 12;
 
 /**
  * Returns the current day at an instant in a time zone. `night` is the day before until the night ends in the morning.
@@ -23,16 +29,20 @@ export function localToday(instant: Date, timeZone: string): LocalToday {
   return { today, night: local.hour < nightEndsAtHour ? today.subtract({ days: 1 }) : today };
 }
 
-/** Returns days as lists take them: `2026-11-28`, `2026-11-27..2026-11-29`, or `tonight` if they are today only. */
+/**
+ * Returns days as lists take them: `2026-11-28`, `2026-11-27..2026-11-29`, or `tonight` if they are today only, except
+ * for "today" itself, which includes the afternoon.
+ */
 export function daysOf(rule: DaysRule, now: LocalToday): Days {
-  const { first, last } = rule(now);
-  const isTonight = isBefore(first, now.today.add({ days: 1 })) && !isBefore(now.today, last);
+  const { first, last, isWholeDay } = rule(now);
+  const isTonight = !isWholeDay && isBefore(first, now.today.add({ days: 1 })) && !isBefore(now.today, last);
   return isTonight ? 'tonight' : { first: first.toString(), last: last.toString() };
 }
 
 /** Days with names in every language. The weekend is from Friday to Sunday, as on the chips of the map. */
 export const namedDays = {
   tonight: ({ today, night }) => ({ first: night, last: today }),
+  today: ({ today }) => ({ ...oneDay(today), isWholeDay: true }),
   tomorrow: ({ today }) => oneDay(today.add({ days: 1 })),
   dayAfterTomorrow: ({ today }) => oneDay(today.add({ days: 2 })),
   weekend: weekendOf,
@@ -103,6 +113,21 @@ export function dayOfMonth(day: number): DaysRule {
       if (found && !isBefore(found, night)) return oneDay(found);
     }
     return oneDay(night);
+  };
+}
+
+/**
+ * Returns a rule for the next such day of a month on this weekday (Monday is 1), within a year, or else the next such
+ * day.
+ */
+export function weekdayOfMonth(number: number, day: number): DaysRule {
+  return (now) => {
+    for (let months = 0; months <= monthsInYear; months += 1) {
+      const first = now.night.with({ day: 1 }).add({ months });
+      const found = day <= first.daysInMonth ? first.with({ day }) : undefined;
+      if (found?.dayOfWeek === number && !isBefore(found, now.night)) return oneDay(found);
+    }
+    return dayOfMonth(day)(now);
   };
 }
 

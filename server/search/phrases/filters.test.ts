@@ -100,7 +100,7 @@ describe('filters of a phrase', () => {
     expect(await filters('milonga ce soir', { near: nearLyon })).toMatchObject([{ town: { name: 'Lyon' }, count: 1 }]);
     expect(await filters('milonga ce soir')).toMatchObject([{ town: null, count: 2 }]);
     const [nearMe] = await filters('tango near me', { near: nearLyon });
-    expect(nearMe).toMatchObject({ isNearMe: true, town: null, count: 1, href: '/?near=45.76,4.84&styles=tango' });
+    expect(nearMe).toMatchObject({ isNearMe: true, town: null, count: null, href: '/?styles=tango' });
   });
 
   test('are counted worldwide if there are no events near the visitor or on the map', async () => {
@@ -108,7 +108,7 @@ describe('filters of a phrase', () => {
     expect(await filters('milonga ce soir', { near: nearLyon })).toMatchObject([{ town: null, count: 1 }]);
     expect(await filters('milonga ce soir', { bbox: '4.5,45.5,5.1,46', z: '10' })).toMatchObject([
       { count: 0 },
-      { count: 1, href: '/?z=0&lat=0&lng=0&styles=tango&days=tonight' },
+      { count: 1, href: '/?z=0&lat=0&lng=0&styles=tango&types=social&days=tonight' },
     ]);
   });
 
@@ -144,6 +144,45 @@ describe('filters of a phrase', () => {
     const groups = await ask('forró de noël');
     expect([groups[0]?.kind, groups.at(-1)?.kind]).toEqual(['events', 'filters']);
     expect(groups.at(-1)?.found).toMatchObject([{ styles: ['forro'], days: '2027-12-25', count: 0 }]);
+  });
+
+  test('without events come with the same dance around the town before other dances', async () => {
+    await add({ name: 'Milonga', town: 'Lyon', latitude: 45.4397, longitude: 4.3872 });
+    await add({ name: 'Salsa', dances: ['salsa'] });
+    expect(await filters('tango lyon ce soir')).toMatchObject([
+      { town: { name: 'Lyon' }, count: 0 },
+      { styles: ['tango'], days: 'tonight', town: null, count: 1 },
+    ]);
+  });
+
+  test('report unknown words and parts of the day as ignored', async () => {
+    await add({ name: 'Milonga' });
+    expect(await filters('tango lyon chouette ce soir')).toMatchObject([{ ignored: ['chouette'], count: 1 }]);
+    expect(await filters('tango lyon samedi aprem')).toMatchObject([{ ignored: ['aprem'] }]);
+    expect(await filters('tango lyon ce soir')).toMatchObject([{ ignored: [] }]);
+  });
+
+  test('are counted in a country', async () => {
+    await add({ name: 'Milonga' });
+    await add({ name: 'Milonga', town: 'Paris' });
+    await add({ name: 'Milonga', latitude: 40.4, longitude: -3.7 });
+    expect(await filters('tango in france')).toMatchObject([{ country: 'FR', town: null, count: 2 }]);
+    expect(await filters('tango españa')).toMatchObject([
+      { country: 'ES', count: 1, href: expect.stringMatching(/^\/\?z=\d&/) },
+    ]);
+  });
+
+  test('come after a name that equals the phrase, with that event first', async () => {
+    await add({ name: 'Tango et salsa', startsAt: onDay(1) });
+    await add({ name: 'Clase de tango y milonga', startsAt: onDay(5) });
+    await add({ name: 'Milonga' });
+    for (const q of ['clase de tango y milonga', 'clase de tango y milong'])
+      expect((await ask(q))[0]?.found[0], q).toMatchObject({ name: 'Clase de tango y milonga' });
+    await add({ name: 'Soirée', venue: 'The Riverside Café', town: 'Paris' });
+    expect((await ask('riverside cafe paris'))[0]).toMatchObject({
+      kind: 'venues',
+      found: [{ name: 'The Riverside Café' }],
+    });
   });
 
   test('come after a name of three words that equals the phrase', async () => {

@@ -6,7 +6,7 @@ import { project, tileSizePx, unproject } from '#contract/tiles.ts';
 import { townBox } from '#contract/town-area.ts';
 import { boxAround, wrapped } from '#contract/views.ts';
 import type { EventMap } from '#server/map/service.ts';
-import { findTimeZone, findTownAt } from '#server/places/service.ts';
+import { type FoundCountry, findTimeZone, findTownAt } from '#server/places/service.ts';
 import type { Spot } from '#server/search/nearness.ts';
 import { type Town, toFoundTown } from '#server/search/towns.ts';
 import { daysOf, localToday } from './days.ts';
@@ -27,11 +27,14 @@ export interface CountedFilters {
   filters: EventFilters;
   box: BoundingBox;
   answer: FoundFilters;
+  /** Number of events in the box, also if the answer has none. */
+  count: number;
 }
 
 /** The area of a phrase, as a part of the map's address. */
 interface Area {
   town: FoundFilters['town'];
+  country: string | null;
   box: BoundingBox;
   /** Its time zone has the days. */
   spot: Spot | undefined;
@@ -40,15 +43,20 @@ interface Area {
 
 /** Radius of "near me", as in the list of the map. */
 const nearbyKm = 40;
+/** Towns to which people go for a dance. */
+const aroundKm = 100;
+const aroundZoom = 8;
+const phoneWidthPx = 390;
 const worldBox: BoundingBox = { west: -180, south: -90, east: 180, north: 90 };
 /** Its zoom shows the whole world on every screen. */
-const world: Area = { town: null, box: worldBox, spot: undefined, address: ['z=0', 'lat=0', 'lng=0'] };
+const world: Area = { town: null, country: null, box: worldBox, spot: undefined, address: ['z=0', 'lat=0', 'lng=0'] };
 /** Events this far outside belong to the town. */
 const outskirtsKm = 15;
 
 /**
  * Returns the filters of a phrase with their number of events. If there are none, wider ones that find events follow:
- * worldwide if the phrase names no town, or without the days, the facts, the types or the styles. Empty for a phrase
+ * worldwide if the phrase names no town, or without the days, around the town, or without the facts, the types or, at
+ * last, the styles. Empty for a phrase
  * that a single style, type or town answers.
  */
 export async function findFilters(
@@ -60,17 +68,25 @@ export async function findFilters(
   const areas = await areasOf(phrase, asked);
   const countIn = (area: Area, without?: keyof EventFilters) => {
     const { [without ?? 'from']: _, ...filters } = filtersOf(phrase, area, asked.now);
-    return withCount(map, filters, area, phrase.isNearMe);
+    return withCount(map, filters, area, phrase);
   };
   const [found = countIn(world), ...others] = areas.map((area) => countIn(area));
-  if (found.answer.count > 0) return [found];
-  const elsewhere = others.find(({ answer }) => answer.count > 0);
+  // Only the device knows where "near me" is.
+  if (found.count > 0 || phrase.isNearMe) return [found];
+  const elsewhere = others.find(({ count }) => count > 0);
   // The town of the visitor is only a guess.
   if (elsewhere) return phrase.town || asked.view ? [found, elsewhere] : [elsewhere];
   const [area = world] = areas;
-  for (const key of ['days', 'facts', 'types', 'styles'] as const) {
-    const wider = countIn(area, key);
-    if (wider.answer.count > 0 && Object.keys(wider.filters).length > 0) return [found, wider];
+  const around = aroundOf(area);
+  const attempts = [
+    () => countIn(area, 'days'),
+    () => (around ? countIn(around) : found),
+    () => (around ? countIn(around, 'days') : found),
+    ...(['facts', 'types', 'styles'] as const).map((key) => () => countIn(area, key)),
+  ];
+  for (const attempt of attempts) {
+    const wider = attempt();
+    if (wider.count > 0 && Object.keys(wider.filters).length > 0) return [found, wider];
   }
   return [found];
 }
@@ -89,14 +105,17 @@ function filtersOf({ styles, types, facts, days }: LocatedPhrase, { spot }: Area
 function isCombination(phrase: LocatedPhrase): boolean {
   const count = filterCount({ ...phrase, towns: phrase.town ? [phrase.town] : [] });
   if (count !== 1) return count > 1;
-  const { styles, types, facts, days, isNearMe } = phrase;
-  return styles.length > 1 || types.length > 1 || facts.length > 0 || days !== undefined || isNearMe;
+  const { styles, types, facts, days, country, isNearMe } = phrase;
+  return (
+    styles.length > 1 || types.length > 1 || facts.length > 0 || days !== undefined || country !== undefined || isNearMe
+  );
 }
 
 /** Returns the area of a phrase. If it names none, also the world. */
-async function areasOf({ town, isNearMe }: LocatedPhrase, { near, view }: AskedFrom): Promise<Area[]> {
+async function areasOf({ town, country, isNearMe }: LocatedPhrase, { near, view }: AskedFrom): Promise<Area[]> {
   if (town) return [areaOfTown(town)];
-  if (isNearMe && near) return [areaAround(near)];
+  if (country) return [areaOfCountry(country)];
+  if (isNearMe) return [near ? areaAround(near) : { ...world, address: [] }];
   const everywhere = { ...world, spot: near };
   if (view) return [areaOfView(view), everywhere];
   const here = near && (await findTownAt(near, outskirtsKm));
@@ -107,50 +126,74 @@ function areaOfTown(town: Town): Area {
   const found = toFoundTown(town);
   const view = rounded(found);
   const address = [...viewParts(view), `${new URLSearchParams({ town: found.name })}`];
-  return { town: found, box: townBox(view), spot: town, address };
+  return { town: found, country: null, box: townBox(view), spot: town, address };
+}
+
+/** Its zoom shows nearly the whole country on a phone. */
+function areaOfCountry({ code, box, largest }: FoundCountry): Area {
+  const [start, end] = [project(0, box.north).y, project(0, box.south).y];
+  const width = (box.east - box.west + 360) % 360 || 360;
+  const size = tileSizePx * Math.max(width / 360, end - start);
+  const view = { ...centerOf(box), zoom: Math.max(0, Math.round(Math.log2(phoneWidthPx / size))) };
+  return { town: null, country: code, box, spot: largest, address: viewParts(rounded(view)) };
 }
 
 function areaOfView({ box, zoom }: NonNullable<AskedFrom['view']>): Area {
+  const center = centerOf(box);
+  return { town: null, country: null, box, spot: center, address: viewParts(rounded({ ...center, zoom })) };
+}
+
+/** Returns the surroundings of a town. */
+function aroundOf({ town, spot }: Area): Area | undefined {
+  if (!town || !spot) return undefined;
+  const view = rounded({ latitude: spot.latitude, longitude: spot.longitude, zoom: aroundZoom });
+  return { town: null, country: null, box: boxAround(spot, aroundKm), spot, address: viewParts(view) };
+}
+
+function centerOf(box: BoundingBox): Spot {
   const width = (box.east - box.west + 360) % 360 || 360;
   const [top, bottom] = [project(0, box.north).y, project(0, box.south).y];
   const { latitude } = unproject(0, (top + bottom) / 2);
-  const center = { latitude, longitude: wrapped(box.west + width / 2) };
-  return { town: null, box, spot: center, address: viewParts(rounded({ ...center, zoom })) };
+  return { latitude, longitude: wrapped(box.west + width / 2) };
 }
 
-/** As the map's address has it: to about a kilometre. */
+/** As the map's address has it: to about a kilometre. The address is completed by the device with its position. */
 function areaAround({ latitude, longitude }: Spot): Area {
   const near = { latitude: Number(latitude.toFixed(2)), longitude: Number(longitude.toFixed(2)) };
   return {
     town: null,
+    country: null,
     box: boxAround(near, nearbyKm),
     spot: near,
-    address: [`near=${near.latitude},${near.longitude}`],
+    address: [],
   };
 }
 
 function withCount(
   map: Pick<EventMap, 'count'>,
   filters: EventFilters,
-  { town, box, address }: Area,
-  isNearMe: boolean,
+  { town, country, box, address }: Area,
+  { isNearMe, dropped }: LocatedPhrase,
 ): CountedFilters {
   const { styles = [], types = [], facts = [], days } = filters;
   const lists = Object.entries({ styles, types, facts }).flatMap(([name, values]) =>
     values.length > 0 ? `${name}=${values.join(',')}` : [],
   );
   const parts = [...address, ...lists, ...(days ? [`days=${writeDays(days)}`] : [])];
+  const count = map.count(filters, box);
   const answer = {
     styles,
     types,
     facts,
     days: days ? writeDays(days) : null,
     town,
+    country,
     isNearMe,
-    count: map.count(filters, box),
-    href: `/?${parts.join('&')}`,
+    ignored: dropped,
+    count: isNearMe ? null : count,
+    href: parts.length > 0 ? `/?${parts.join('&')}` : '/',
   };
-  return { filters, box, answer };
+  return { filters, box, answer, count };
 }
 
 /** Rounds to half a pixel, as the map's address does, so that both have the same area. */

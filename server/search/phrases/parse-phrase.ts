@@ -1,4 +1,5 @@
 import type { FactName } from '#contract/fact-filters.ts';
+import type { FoundCountry } from '#server/places/service.ts';
 import type { Spot } from '#server/search/nearness.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { both, type DaysRule } from './days.ts';
@@ -13,9 +14,13 @@ export interface Phrase<Town> {
   days: DaysRule | undefined;
   /** Towns with the name in the phrase, in any order. Empty without a town. */
   towns: readonly Town[];
+  /** A country in the phrase. With towns it limits them. */
+  country: FoundCountry | undefined;
   isNearMe: boolean;
   /** Positions of words without a meaning. */
   unknown: number[];
+  /** Words with a meaning for which there is no filter: "afternoon". */
+  dropped: string[];
 }
 
 /** A word as typed, because accents distinguish towns, and folded. */
@@ -28,9 +33,14 @@ export interface PhraseOptions<Town> {
   vocabulary: Vocabulary;
   /** Returns the towns with exactly this name, or with this postcode. */
   townsCalled: (name: string) => readonly Town[];
+  /** Returns the country with this name. Towns of the same name that are more likely are no countries. */
+  countryCalled: (name: string) => FoundCountry | undefined;
 }
 
 const maxTownWords = 5;
+/** Words that put a lesson before the dance, even if that is only called dancing. */
+const beforeWords = new Set(['before', 'avant', 'antes']);
+const dancesWithLesson: readonly string[] = ['social', 'ball', 'concert'];
 /** Towns whose names are usually other words. With the accents of the town they are towns: "Salé". */
 const commonWords = new Set(
   'bar ball cafe casa centre centro club date deal dance espace free hall ham live maison male man most parc party place sala sale salle same show studio theatre'.split(
@@ -57,37 +67,75 @@ export function parsePhrase<Town extends Spot>(words: readonly Word[], options: 
     facts: [],
     days: undefined,
     towns: [],
+    country: undefined,
     isNearMe: false,
     unknown: [],
+    dropped: [],
   };
   const folded = words.map((word) => word.folded);
+  const usualTypes: string[] = [];
+  const lessonWords: string[] = [];
   let days: { rule: DaysRule; isDate: boolean } | undefined;
   for (let start = 0; start < words.length; ) {
-    const onDate = dateAt(folded, start, options.vocabulary.months);
+    const onDate = dateAt(folded, start, options.vocabulary);
     const named = meaningAt(folded, start, options.vocabulary);
     const inTown = townAt(words, start, options);
-    const length = Math.max(onDate?.length ?? 0, named?.length ?? 0, inTown?.length ?? 0);
+    const inCountry = countryAt(words, start, options);
+    const length = Math.max(...[onDate, named, inTown, inCountry].map((found) => found?.length ?? 0));
+    const text = words
+      .slice(start, start + length)
+      .map(({ typed }) => typed)
+      .join(' ');
     const rule = onDate?.length === length ? onDate.days : named?.length === length ? named.meaning.days : undefined;
     if (rule) {
       const isDate = onDate?.length === length;
       // A date says more than its weekday: "saturday 5 december".
       if (!days || (isDate && !days.isDate)) days = { rule, isDate };
       else if (isDate === days.isDate) days = { rule: both(days.rule, rule), isDate };
-    } else if (named?.length === length) add(phrase, named.meaning);
+    } else if (named?.length === length) {
+      add(phrase, named.meaning);
+      usualTypes.push(...(named.meaning.usualTypes ?? []));
+      if (named.meaning.facts?.includes('lesson')) lessonWords.push(text);
+      if (named.meaning.isDropped) phrase.dropped.push(text);
+    } else if (inCountry?.length === length && !phrase.country) phrase.country = inCountry.country;
     else if (!(inTown && addTowns(phrase, inTown.towns)) && !isArrondissement(folded[start], phrase))
       phrase.unknown.push(start);
     start += Math.max(1, length);
   }
   phrase.days = days?.rule;
-  // Classes are lessons.
-  if (phrase.types.some((type) => type === 'class' || type === 'workshop'))
-    phrase.facts = phrase.facts.filter((fact) => fact !== 'lesson');
+  setTypes(phrase, { usualTypes, lessonWords, folded, vocabulary: options.vocabulary });
   return phrase;
 }
 
+/** Adds usual types, and makes a class that is joined with a dance the lesson of it: "cours puis bal". */
+function setTypes(
+  phrase: Phrase<unknown>,
+  {
+    usualTypes,
+    lessonWords,
+    folded,
+    vocabulary,
+  }: { usualTypes: string[]; lessonWords: string[]; folded: readonly string[]; vocabulary: Vocabulary },
+): void {
+  const isJoined = folded.some((word) => vocabulary.isJoining(word));
+  if (phrase.types.length === 0 || isJoined) phrase.types = [...new Set([...phrase.types, ...usualTypes])];
+  const isBefore = folded.some((word) => beforeWords.has(word));
+  const hasDance = phrase.types.some((type) => dancesWithLesson.includes(type));
+  if (phrase.types.includes('class') && (isBefore || (isJoined && hasDance))) {
+    const others = phrase.types.filter((type) => type !== 'class');
+    phrase.types = hasDance ? others : [...others, 'social'];
+    phrase.facts = [...new Set([...phrase.facts, 'lesson' as const])];
+  }
+  if (!phrase.types.some((type) => type === 'class' || type === 'workshop')) return;
+  // Classes are lessons, and they have no level.
+  phrase.facts = phrase.facts.filter((fact) => fact !== 'lesson');
+  phrase.dropped.push(...lessonWords);
+}
+
 /** Returns the number of filters that a phrase sets. */
-export function filterCount({ styles, types, facts, days, towns, isNearMe }: Phrase<unknown>): number {
-  const set = [styles.length > 0, types.length > 0, facts.length > 0, days !== undefined, towns.length > 0, isNearMe];
+export function filterCount({ styles, types, facts, days, towns, country, isNearMe }: Phrase<unknown>): number {
+  const isPlaced = towns.length > 0 || country !== undefined;
+  const set = [styles.length > 0, types.length > 0, facts.length > 0, days !== undefined, isPlaced, isNearMe];
   return set.filter(Boolean).length;
 }
 
@@ -124,6 +172,19 @@ function townAt<Town>(
       mayBeTown(name[0], length) && name.some(({ folded }) => length === 1 || !vocabulary.meaningOf([folded]));
     const towns = isName ? townsCalled(name.map(({ typed }) => typed).join(' ')) : [];
     if (towns.length > 0) return { length, towns };
+  }
+  return undefined;
+}
+
+function countryAt<Town>(
+  words: readonly Word[],
+  start: number,
+  { countryCalled }: PhraseOptions<Town>,
+): { length: number; country: FoundCountry } | undefined {
+  for (let length = Math.min(maxTownWords, words.length - start); length > 0; length -= 1) {
+    const name = words.slice(start, start + length).map(({ typed }) => typed);
+    const country = countryCalled(name.join(' '));
+    if (country) return { length, country };
   }
   return undefined;
 }

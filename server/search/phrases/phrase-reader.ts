@@ -1,5 +1,6 @@
+import type { Locale } from '#contract/locales.ts';
 import type { EventMap } from '#server/map/service.ts';
-import { findCountry, postcodeFinder, townFinder } from '#server/places/service.ts';
+import { countryFinder, findCountry, homeCountryOf, postcodeFinder, townFinder } from '#server/places/service.ts';
 import type { Spot } from '#server/search/nearness.ts';
 import { byPopulationAndNearness, type Town, type TownFinder } from '#server/search/towns.ts';
 import { type AskedFrom, type CountedFilters, findFilters } from './find-filters.ts';
@@ -22,6 +23,7 @@ export interface UnderstoodPhrase {
 
 interface Asked extends AskedFrom {
   typed: string;
+  lang?: Locale | undefined;
 }
 
 interface CountedMap {
@@ -35,6 +37,9 @@ const maxNamesakes = 8;
 const maxAlike = 5;
 /** A smaller town without events is more likely another word. */
 const minPopulation = 15_000;
+/** A misspelt town without events must have this many inhabitants. */
+const largePopulation = 100_000;
+const minGuessedFilters = 3;
 /** A phrase with unknown words must set this many filters. */
 const minPartialFilters = 2;
 /** Countries where dates in digits begin with the month. */
@@ -70,23 +75,29 @@ export class PhraseReader {
     const { words, phrase, options } = await this.#parse(asked);
     const guessed = await guessPhrase(words, phrase, {
       ...options,
-      townsLike: (name) => this.#towns.like(name, { near: asked.near, limit: maxAlike, isLikely: this.#hasEvents }),
+      townsLike: (name) => this.#towns.like(name, { near: asked.near, limit: maxAlike, isLikely: this.#isLikely }),
       isOpen: /[\p{L}\p{N}]\p{M}*$/u.test(asked.typed),
     });
     if (guessed) {
       const understood = await this.#understood(guessed, asked, 'guessed');
-      // A guess that finds nothing is probably wrong.
-      return understood?.filters.some(({ answer }) => answer.count > 0) ? understood : undefined;
+      // A guess that finds nothing is probably wrong, unless it is of several filters.
+      const isLikely = filterCount(guessed) >= minGuessedFilters;
+      return isLikely || understood?.filters.some(({ count }) => count > 0) ? understood : undefined;
     }
     const isMostlyKnown = 2 * phrase.unknown.length <= words.length && filterCount(phrase) >= minPartialFilters;
-    return isMostlyKnown ? this.#understood(phrase, asked, 'partial') : undefined;
+    const unknown = phrase.unknown.map((at) => words[at]?.typed ?? '');
+    const partial = { ...phrase, dropped: [...unknown, ...phrase.dropped] };
+    return isMostlyKnown ? this.#understood(partial, asked, 'partial') : undefined;
   }
 
   async #parse({ typed, near }: Asked) {
     const [townsCalled, townsOfCode] = [await townFinder(), await postcodeFinder()];
+    const countryCalled = await countryFinder();
     const options = {
       vocabulary: this.#vocabulary,
+      countryCalled,
       townsCalled: (name: string) => {
+        if (countryCalled(name)) return [];
         const called = townsCalled(name).filter((town) => town.population >= minPopulation || this.#hasEvents(town));
         return called.length > 0 ? called : townsOfCode(name);
       },
@@ -100,16 +111,21 @@ export class PhraseReader {
     asked: Asked,
     certainty: UnderstoodPhrase['certainty'],
   ): Promise<UnderstoodPhrase | undefined> {
-    const towns = this.#likeliest(namesakes, asked.near);
+    const { country } = phrase;
+    const inCountry = namesakes.filter(({ countryCode }) => !country || countryCode === country.code);
+    const towns = this.#likeliest(inCountry.length > 0 ? inCountry : namesakes, asked);
     const filters = await findFilters(this.#map, { ...phrase, town: towns[0] }, asked);
     return filters.length > 0 ? { filters, towns, certainty } : undefined;
   }
 
   /** Sorts towns of one name: large ones, those near the visitor and those with events come first. */
-  #likeliest(towns: readonly Town[], near: Spot | undefined): Town[] {
+  #likeliest(towns: readonly Town[], { near, lang }: Asked): Town[] {
     const likely = byPopulationAndNearness(towns, near).slice(0, maxNamesakes);
-    return byPopulationAndNearness(likely, near, this.#map.eventsIn);
+    return byPopulationAndNearness(likely, near, { eventsIn: this.#map.eventsIn, home: lang && homeCountryOf(lang) });
   }
+
+  /** Whether a misspelt or incomplete word may be this town. */
+  readonly #isLikely = (town: Town): boolean => town.population >= largePopulation || this.#hasEvents(town);
 
   readonly #hasEvents = (town: Town): boolean => this.#map.eventsIn(town) > 0;
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeDays } from '#contract/local-days.ts';
-import { postcodeFinder, townFinder } from '#server/places/service.ts';
+import { countryFinder, postcodeFinder, townFinder } from '#server/places/service.ts';
 import { kinds, styles } from '#server/sample-data/catalogue.ts';
 import { byPopulationAndNearness, type Town, TownFinder } from '#server/search/towns.ts';
 import { daysOf, localToday } from './days.ts';
@@ -21,7 +21,11 @@ const towns = new TownFinder();
 async function read(typed: string): Promise<{ phrase: Phrase<Town>; isGuessed: boolean }> {
   const [called, ofCode] = [await townFinder(), await postcodeFinder()];
   const isLarge = ({ population }: Town) => population >= minPopulation;
-  const options = { vocabulary, townsCalled: (name: string) => [...called(name).filter(isLarge), ...ofCode(name)] };
+  const options = {
+    vocabulary,
+    countryCalled: await countryFinder(),
+    townsCalled: (name: string) => [...called(name).filter(isLarge), ...ofCode(name)],
+  };
   const words = wordsOf(typed);
   const phrase = parsePhrase(words, options);
   const guessed = await guessPhrase(words, phrase, {
@@ -39,7 +43,9 @@ async function understood(typed: string): Promise<string> {
     ...[phrase.styles, phrase.types, phrase.facts].map((values) => values.join(',')),
     phrase.days && writeDays(daysOf(phrase.days, today)),
     byPopulationAndNearness(phrase.towns, undefined)[0]?.name,
+    phrase.country?.code,
     phrase.isNearMe && 'near me',
+    ...phrase.dropped.map((word) => `${word}!`),
     ...phrase.unknown.map((at) => `${wordsOf(typed)[at]?.folded}?`),
   ];
   return parts.filter(Boolean).join(' · ');
@@ -52,20 +58,20 @@ beforeAll(async () => {
 
 describe('French', () => {
   test.each([
-    ['milonga ce soir', 'tango · tonight'],
+    ['milonga ce soir', 'tango · social · tonight'],
     ['salsa paris demain', 'salsa · 2026-11-27 · Paris'],
     ['tango lyon', 'tango · Lyon'],
-    ['bal folk gratuit samedi', 'balfolk · free · 2026-11-28'],
+    ['bal folk gratuit samedi', 'balfolk · ball,social · free · 2026-11-28'],
     ['kizomba samedi', 'kizomba · 2026-11-28'],
     ['workshop balfolk décembre', 'balfolk · workshop · 2026-12-01..2026-12-31'],
     ['concert ce week-end', 'concert · 2026-11-27..2026-11-29'],
     ['soirée salsa à marseille vendredi', 'salsa · social · 2026-11-27 · Marseille'],
-    ['cours de kizomba débutant nantes', 'kizomba · class · Nantes'],
+    ['cours de kizomba débutant nantes', 'kizomba · class · Nantes · débutant!'],
     ['bal à Saint-Étienne le 24 décembre', 'ball · 2026-12-24 · Saint-Étienne'],
     ['24/12 lyon', '2026-12-24 · Lyon'],
     ['stage lindy hop 12 et 13 décembre', 'lindy-hop · workshop · 2026-12-12..2026-12-13'],
     ['rock bordeaux demain soir', 'rock-n-roll · 2026-11-27 · Bordeaux'],
-    ['fest-noz rennes samedi', 'breton · 2026-11-28 · Rennes'],
+    ['fest-noz rennes samedi', 'breton · ball,social · 2026-11-28 · Rennes'],
     ['guinguette dimanche', 'musette · 2026-11-29'],
     ['festival tango décembre', 'tango · festival · 2026-12-01..2026-12-31'],
     ['du 28 nov au 2 déc tango', 'tango · 2026-11-28..2026-12-02'],
@@ -80,11 +86,11 @@ describe('French', () => {
     ['pratique tango mercredi', 'tango · practica · 2026-12-02'],
     ['tango sans partenaire lyon', 'tango · no-partner · Lyon'],
     ['musique live ce soir grenoble', 'live-music · tonight · Grenoble'],
-    ['bal trad entrée libre', 'balfolk · free'],
+    ['bal trad entrée libre', 'balfolk · ball,social · free'],
     ['soirée avec initiation bachata', 'bachata · social · lesson'],
     ['où danser ce soir à paris', 'tonight · Paris'],
     ['que faire ce week-end à lyon', '2026-11-27..2026-11-29 · Lyon'],
-    ['bal folk autour de moi', 'balfolk · near me'],
+    ['bal folk autour de moi', 'balfolk · ball,social · near me'],
     ['salsa près de chez moi demain', 'salsa · 2026-11-27 · near me'],
     ['tango le mans', 'tango · Le Mans'],
     ['swing aix-en-provence', 'lindy-hop · Aix-en-Provence'],
@@ -93,16 +99,16 @@ describe('French', () => {
     ['réveillon salsa', 'salsa · 2026-12-31'],
     ['nouvel an tango lyon', 'tango · 2026-12-31 · Lyon'],
     ['bal du 14 juillet', 'ball · 2027-07-14'],
-    ['1er janvier bal folk', 'balfolk · 2027-01-01'],
+    ['1er janvier bal folk', 'balfolk · ball,social · 2027-01-01'],
     ['tango en décembre à montpellier', 'tango · 2026-12-01..2026-12-31 · Montpellier'],
-    ['bals folk ce mois-ci', 'balfolk · 2026-11-26..2026-11-30'],
+    ['bals folk ce mois-ci', 'balfolk · ball,social · 2026-11-26..2026-11-30'],
     ['le mois prochain kizomba', 'kizomba · 2026-12-01..2026-12-31'],
     ['7 prochains jours balfolk', 'balfolk · 2026-11-26..2026-12-02'],
     ['danse bretonne nantes', 'breton · Nantes'],
     ['bal accessible pmr', 'ball · step-free'],
-    ['bal musette dimanche à tours', 'musette · 2026-11-29 · Tours'],
+    ['bal musette dimanche à tours', 'musette · ball · 2026-11-29 · Tours'],
     ['tango nice', 'tango · Nice'],
-    ['milonga gratuite paris 11e', 'tango · free · Paris'],
+    ['milonga gratuite paris 11e', 'tango · social · free · Paris'],
     ['salsa londres samedi', 'salsa · 2026-11-28 · London'],
     ['tango bruxelles', 'tango · Bruxelles'],
     ['forro lisbonne', 'forro · Lisboa'],
@@ -110,9 +116,9 @@ describe('French', () => {
     ['bachta ce soir', 'bachata · tonight'],
     ['kizmba samdi', 'kizomba · 2026-11-28'],
     ['tnago paris', 'tango · Paris'],
-    ["milonga aujourd'hui", 'tango · tonight'],
+    ["milonga aujourd'hui", 'tango · social · 2026-11-26'],
     ['cette nuit salsa', 'salsa · tonight'],
-    ['atelier lindy hop débutants', 'lindy-hop · workshop'],
+    ['atelier lindy hop débutants', 'lindy-hop · workshop · débutants!'],
     ['marathon tango mars', 'tango · marathon · 2027-03-01..2027-03-31'],
     ['concert samedi soir', 'concert · 2026-11-28'],
     ['blues et boogie paris', 'blues,boogie-woogie · Paris'],
@@ -121,6 +127,16 @@ describe('French', () => {
     ['lyon samedi', '2026-11-28 · Lyon'],
     ['paris ce soir gratuit', 'free · tonight · Paris'],
     ['bal vendredi 27 novembre', 'ball · 2026-11-27'],
+    ['fest noz vendredi 4', 'breton · ball,social · 2026-12-04'],
+    ['tango sam 5', 'tango · 2026-12-05'],
+    ['bal du vendredi 4 au dimanche 6', 'ball · 2026-12-04..2026-12-06'],
+    ['salsa ce we', 'salsa · 2026-11-27..2026-11-29'],
+    ['bachata dem1', 'bachata · 2026-11-27'],
+    ['cours puis bal vendredi', 'ball · lesson · 2026-11-27'],
+    ['festival milonga', 'tango · festival'],
+    ['swing dimanche aprem', 'lindy-hop · 2026-11-29 · aprem!'],
+    ['forró italie', 'forro · IT'],
+    ['salsa cet aprem', 'salsa · 2026-11-26'],
   ])('%s', async (typed, meaning) => {
     expect(await understood(typed)).toBe(meaning);
   });
@@ -128,7 +144,7 @@ describe('French', () => {
 
 describe('English', () => {
   test.each([
-    ['milonga tonight', 'tango · tonight'],
+    ['milonga tonight', 'tango · social · tonight'],
     ['salsa paris tomorrow', 'salsa · 2026-11-27 · Paris'],
     ['free lindy hop berlin this weekend', 'lindy-hop · free · 2026-11-27..2026-11-29 · Berlin'],
     ["new year's eve london", '2026-12-31 · London'],
@@ -145,7 +161,7 @@ describe('English', () => {
     ['where to dance tonight in lyon', 'tonight · Lyon'],
     ['salsa near me', 'salsa · near me'],
     ['bachata nearby tomorrow', 'bachata · 2026-11-27 · near me'],
-    ['free tango classes for beginners in london', 'tango · class · free · London'],
+    ['free tango classes for beginners in london', 'tango · class · free · London · for beginners!'],
     ['tango with live orchestra in paris this friday', 'tango · live-music · 2026-11-27 · Paris'],
     ['dec 5 tango', 'tango · 2026-12-05'],
     ['december 5th tango', 'tango · 2026-12-05'],
@@ -175,7 +191,7 @@ describe('English', () => {
     ['marathon in march', 'marathon · 2027-03-01..2027-03-31'],
     ['christmas ball', 'ball · 2026-12-25'],
     ['christmas eve', '2026-12-24'],
-    ["valentine's day milonga", 'tango · 2027-02-14'],
+    ["valentine's day milonga", 'tango · social · 2027-02-14'],
     ['halloween swing', 'lindy-hop · 2027-10-31'],
     ['tango berln', 'tango · Berlin'],
     ['tomorow salsa', 'salsa · 2026-11-27'],
@@ -187,6 +203,16 @@ describe('English', () => {
     ['brazilian zouk prague', 'zouk · Praha'],
     ['rock and roll', 'rock-n-roll'],
     ['dance events in lyon tomorrow', '2026-11-27 · Lyon'],
+    ['friday 4th tango', 'tango · 2026-12-04'],
+    ['friday the 4th of december', '2026-12-04'],
+    ['lindy wkd', 'lindy-hop · 2026-11-27..2026-11-29'],
+    ['kiz party 2nite lisbon', 'kizomba · social · tonight · Lisboa'],
+    ['zouk 2moro', 'zouk · 2026-11-27'],
+    ['bachata lesson before the party', 'bachata · social · lesson'],
+    ['lesson before dancing friday', 'social · lesson · 2026-11-27'],
+    ['party with lesson', 'social · lesson'],
+    ['tango paris france', 'tango · Paris · FR'],
+    ['blues saturday evening', 'blues · 2026-11-28'],
   ])('%s', async (typed, meaning) => {
     expect(await understood(typed)).toBe(meaning);
   });
@@ -194,7 +220,7 @@ describe('English', () => {
 
 describe('Spanish', () => {
   test.each([
-    ['milonga esta noche', 'tango · tonight'],
+    ['milonga esta noche', 'tango · social · tonight'],
     ['clases de tango madrid mañana', 'tango · class · 2026-11-27 · Madrid'],
     ['salsa gratis valencia fin de semana', 'salsa · free · 2026-11-27..2026-11-29 · Valencia'],
     ['nochevieja salsa barcelona', 'salsa · 2026-12-31 · Barcelona'],
@@ -202,9 +228,9 @@ describe('Spanish', () => {
     ['bachata cerca', 'bachata · near me'],
     ['donde bailar esta noche en madrid', 'tonight · Madrid'],
     ['práctica de tango jueves', 'tango · practica · tonight'],
-    ['tango en buenos aires hoy', 'tango · tonight · Buenos Aires'],
+    ['tango en buenos aires hoy', 'tango · 2026-11-26 · Buenos Aires'],
     ['salsa en la habana', 'salsa · La Habana'],
-    ['baile gratis hoy', 'ball · free · tonight'],
+    ['baile gratis hoy', 'ball · free · 2026-11-26'],
     ['taller de swing sábado', 'lindy-hop · workshop · 2026-11-28'],
     ['talleres de lindy hop en bilbao', 'lindy-hop · workshop · Bilbao'],
     ['festival de kizomba en diciembre', 'kizomba · festival · 2026-12-01..2026-12-31'],
@@ -225,7 +251,7 @@ describe('Spanish', () => {
     ['música en vivo esta noche', 'live-music · tonight'],
     ['tango con orquesta barcelona', 'tango · live-music · Barcelona'],
     ['entrada libre salsa', 'salsa · free'],
-    ['clases de bachata para principiantes', 'bachata · class'],
+    ['clases de bachata para principiantes', 'bachata · class · para principiantes!'],
     ['tango con clase madrid', 'tango · lesson · Madrid'],
     ['bailes de salón domingo', 'ballroom · 2026-11-29'],
     ['sevillanas sevilla', 'sevillanas · Sevilla'],
@@ -235,14 +261,14 @@ describe('Spanish', () => {
     ['swing por aquí', 'lindy-hop · near me'],
     ['salsa londres', 'salsa · London'],
     ['tango parís sábado', 'tango · 2026-11-28 · Paris'],
-    ['milonga en roma', 'tango · Roma'],
+    ['milonga en roma', 'tango · social · Roma'],
     ['balfolk en gante', 'balfolk · Gent'],
     ['lindy hop en san sebastián', 'lindy-hop · Donostia / San Sebastián'],
     ['forró en lisboa', 'forro · Lisboa'],
     ['maratón de tango en marzo', 'tango · marathon · 2027-03-01..2027-03-31'],
     ['navidad', '2026-12-25'],
     ['fin de año bachata', 'bachata · 2026-12-31'],
-    ['san valentín milonga', 'tango · 2027-02-14'],
+    ['san valentín milonga', 'tango · social · 2027-02-14'],
     ['silla de ruedas tango', 'tango · step-free'],
     ['tango lunes', 'tango · 2026-11-30'],
     ['martes y miércoles swing', 'lindy-hop · 2026-12-01..2026-12-02'],
@@ -252,7 +278,12 @@ describe('Spanish', () => {
     ['mañana por la noche tango', 'tango · 2026-11-27'],
     ['bachata sabdo', 'bachata · 2026-11-28'],
     ['clases salsa barcelna', 'salsa · class · Barcelona'],
-    ['hoy gratis', 'free · tonight'],
+    ['hoy gratis', 'free · 2026-11-26'],
+    ['fest noz viernes 4', 'breton · ball,social · 2026-12-04'],
+    ['clase y baile sábado', 'ball · lesson · 2026-11-28'],
+    ['clases de milonga', 'tango · class'],
+    ['milongas domingo por la tarde', 'tango · social · 2026-11-29 · por la tarde!'],
+    ['salsa en españa', 'salsa · ES'],
   ])('%s', async (typed, meaning) => {
     expect(await understood(typed)).toBe(meaning);
   });
@@ -263,7 +294,7 @@ describe('names, towns and unknown words', () => {
     ['soirée des cerisiers', 'social · cerisiers?'],
     ['studio des mouettes', 'studio? · mouettes?'],
     ['parquet lyon', 'Lyon · parquet?'],
-    ['dance festivals in spain', 'festival · spain?'],
+    ['dance festivals in spain', 'festival · ES'],
     ['salle des fêtes', 'social · salle?'],
     ['salsa moins de 10 euros paris', 'salsa · Paris · moins? · 10? · euros?'],
     ['nice', 'Nice'],
@@ -301,12 +332,13 @@ describe('names, towns and unknown words', () => {
   });
 
   test.each([
-    ['milonga ton', 'tango · tonight'],
+    ['milonga ton', 'tango · social · tonight'],
     ['salsa tomor', 'salsa · 2026-11-27'],
     ['tango day after tom', 'tango · 2026-11-28'],
     ['tango near m', 'tango · near me'],
     ['salsa barcelo', 'salsa · Barcelona'],
     ['salsa new yor', 'salsa · New York'],
+    ['bachta barcelna sabado', 'bachata · 2026-11-28 · Barcelona'],
     ['lindi hop berln tonigt', 'lindy-hop · tonight · Berlin'],
   ])('%s is completed or corrected', async (typed, meaning) => {
     expect([await understood(typed), (await read(typed)).isGuessed]).toEqual([meaning, true]);
@@ -339,7 +371,7 @@ describe('days', () => {
   });
 
   test('in digits begin with the month where people write so', () => {
-    const options = { vocabulary, townsCalled: () => [] };
+    const options = { vocabulary, townsCalled: () => [], countryCalled: () => undefined };
     const daysIn = (isMonthFirst: boolean) => {
       const { days } = parsePhrase(wordsOf('12/5', { isMonthFirst }), options);
       return days && writeDays(daysOf(days, today));

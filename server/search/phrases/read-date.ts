@@ -1,4 +1,4 @@
-import { type DaysRule, date, dayOfMonth, from, month, wholeYear } from './days.ts';
+import { type DaysRule, date, dayOfMonth, from, month, weekdayOfMonth, wholeYear } from './days.ts';
 
 /** A date in a list of words, and the number of its words. */
 export interface FoundDate {
@@ -7,7 +7,14 @@ export interface FoundDate {
 }
 
 const until = new Set(['au', 'a', 'al', 'to', 'till', 'until', 'et', 'y', 'and', 'jusqu']);
+const articles = new Set(['the', 'le', 'el']);
 const beforeMonth = new Set(['de', 'of', 'du']);
+
+/** Numbers of months from 1 on and of weekdays from Monday on, by their folded names. */
+export interface CalendarNames {
+  months: ReadonlyMap<string, number>;
+  weekdays: ReadonlyMap<string, number>;
+}
 
 /** Rewrites dates in digits as single words that `dateAt` reads: `24/12`, `24.12.2026` and `2026-12-24`. */
 export function markDates(text: string, isMonthFirst: boolean): string {
@@ -23,18 +30,20 @@ export function markDates(text: string, isMonthFirst: boolean): string {
 
 /**
  * Returns the date that starts at a word, and its number of words: "5 dec", "december 5th", "24 de diciembre de 2026",
- * "5 to 7 december". Undefined if there is none.
+ * "5 to 7 december", "friday 4". Undefined if there is none.
  */
-export function dateAt(
-  words: readonly string[],
-  start: number,
-  months: ReadonlyMap<string, number>,
-): FoundDate | undefined {
+export function dateAt(words: readonly string[], start: number, names: CalendarNames): FoundDate | undefined {
+  const { months } = names;
+  const onWeekday = weekdayDate(words, start, names);
   const first =
-    singleAt(words, start, months) ?? rangeInMonth(words, start, months) ?? dayOfMonthAt(words, start, months);
+    onWeekday ??
+    singleAt(words, start, months) ??
+    rangeInMonth(words, start, months) ??
+    dayOfMonthAt(words, start, months);
   if (!first) return undefined;
-  const next = until.has(words[start + first.length] ?? '')
-    ? singleAt(words, start + first.length + 1, months)
+  const after = start + first.length + 1;
+  const next = until.has(words[after - 1] ?? '')
+    ? (singleAt(words, after, months) ?? (onWeekday && weekdayDate(words, after, names)))
     : undefined;
   return next ? { length: first.length + 1 + next.length, days: from(first.days, next.days) } : first;
 }
@@ -105,6 +114,22 @@ function dayOfMonthAt(
   if (day === undefined || singleAt(words, start + 1, months) || rangeInMonth(words, start + 1, months))
     return undefined;
   return found(2, dayOfMonth(day));
+}
+
+/** "vendredi 4", "friday the 4th": the next such day, unless a month follows. */
+function weekdayDate(
+  words: readonly string[],
+  start: number,
+  { months, weekdays }: CalendarNames,
+): FoundDate | undefined {
+  const number = weekdays.get(words[start] ?? '');
+  if (number === undefined) return undefined;
+  const at = start + 1 + (articles.has(words[start + 1] ?? '') ? 1 : 0);
+  const word = words[at] ?? '';
+  // "samedi 11e" is in an arrondissement.
+  const day = word.endsWith('e') ? undefined : dayNumber(word);
+  if (day === undefined || singleAt(words, at, months) || rangeInMonth(words, at, months)) return undefined;
+  return found(at + 1 - start, weekdayOfMonth(number, day));
 }
 
 function yearAt(words: readonly string[], at: number): { length: number; year?: number } {

@@ -17,12 +17,16 @@ export interface CatalogueItem {
 
 /** The meaning of some words of a phrase. `isIgnored` words change nothing. */
 export interface Meaning {
+  /** Types that hold unless the phrase has others: a "milonga" is a social, but not in "milonga festival". */
+  usualTypes?: readonly string[];
   styles?: readonly string[];
   types?: readonly string[];
   facts?: readonly FactName[];
   days?: DaysRule;
   isNearMe?: true;
   isIgnored?: true;
+  /** Reported as ignored: "afternoon". */
+  isDropped?: true;
 }
 
 const languages: readonly PhraseWords[] = [english, french, spanish];
@@ -34,8 +38,11 @@ export class Vocabulary {
   readonly #meanings = new Map<string, Meaning>();
   readonly #words = new SortedWords();
   readonly #groups: readonly string[];
+  readonly #joining = new Set<string>();
   /** Number of a month by its name. */
   readonly months = new Map<string, number>();
+  /** Number of a weekday by its name, from Monday on. */
+  readonly weekdays = new Map<string, number>();
   /** Number of words in the longest group. */
   readonly maxWords: number;
 
@@ -44,11 +51,17 @@ export class Vocabulary {
     for (const words of languages) this.#addPlainWords(words);
     this.#addCatalogue('types', catalogue);
     this.#addCatalogue('styles', catalogue);
+    for (const words of languages) this.#addDances(words, new Set(catalogue.map(({ slug }) => slug)));
     for (const words of languages) this.#addDaysAndFacts(words);
     this.#groups = [...this.#meanings.keys()].sort();
     this.maxWords = Math.max(...this.#groups.map((group) => group.split(' ').length));
     const words = new Set(this.#groups.flatMap((group) => group.split(' ')));
     for (const word of [...words].filter(({ length }) => length >= minCorrected).sort()) this.#words.push(word);
+  }
+
+  /** Whether a folded word joins a lesson with a dance: "before", "with". */
+  isJoining(word: string): boolean {
+    return this.#joining.has(word);
   }
 
   /** Returns the meaning of some folded words, undefined if they have none. A plural "s" does not matter. */
@@ -73,8 +86,10 @@ export class Vocabulary {
     return found.sort((one, other) => one.length - other.length);
   }
 
-  #addPlainWords({ ignored, nearMe }: PhraseWords): void {
+  #addPlainWords({ ignored, dayParts, joining, nearMe }: PhraseWords): void {
     for (const name of listOf(ignored)) this.#add(name, { isIgnored: true });
+    for (const name of listOf(dayParts)) this.#add(name, { isDropped: true });
+    for (const name of listOf(joining)) this.#joining.add(normalizeText(name));
     for (const name of listOf(nearMe)) this.#add(name, { isNearMe: true });
   }
 
@@ -90,6 +105,15 @@ export class Vocabulary {
     for (const { slug, names } of items)
       for (const name of [...names, slug].flatMap(alternatives))
         if (!this.#meanings.get(normalizeText(name))?.isIgnored) this.#add(name, { [side]: [slug] });
+  }
+
+  #addDances({ dances }: PhraseWords, known: ReadonlySet<string>): void {
+    for (const [slugs, names] of entries(dances)) {
+      const [styles = [], usualTypes = []] = slugs
+        .split('/')
+        .map((side) => side.split(',').filter((slug) => known.has(slug)));
+      if (styles.length > 0) for (const name of listOf(names)) this.#add(name, { styles, usualTypes });
+    }
   }
 
   #addDaysAndFacts(words: PhraseWords): void {
@@ -113,8 +137,11 @@ export class Vocabulary {
         for (const pattern of ['%', ...listOf(next)]) this.#add(pattern.replace('%', name), { days });
     };
     // The first of January 2024 was a Monday.
-    for (const [nth, short] of shortWeekdays.entries())
-      add([nameOf({ weekday: 'long' }, new Date(Date.UTC(2024, 0, nth + 1))), ...listOf(short)], weekday(nth + 1));
+    for (const [nth, short] of shortWeekdays.entries()) {
+      const all = [nameOf({ weekday: 'long' }, new Date(Date.UTC(2024, 0, nth + 1))), ...listOf(short)];
+      for (const one of all) this.weekdays.set(normalizeText(one), nth + 1);
+      add(all, weekday(nth + 1));
+    }
     for (const [nth, short] of shortMonths.entries()) {
       const name = nameOf({ month: 'long' }, new Date(Date.UTC(2024, nth, 1)));
       // "mar" is a month in a date only.

@@ -3,21 +3,21 @@ import type { PhraseWords } from './phrase-words.ts';
 export const french: PhraseWords = {
   locale: 'fr',
   styles: {
-    tango: 'tango argentin|milonga|tanguero|tanguera',
+    tango: 'tango argentin|tanguero|tanguera',
     'lindy-hop': 'lindy|swing|danse swing',
     salsa: 'salsa cubaine|salsa portoricaine|soirée cubaine',
     bachata: 'bachata sensuelle|bachata dominicaine',
     'salsa,bachata': 'latino|latine|danses latines|danse latine',
     'salsa,bachata,kizomba': 'afro latino|soirée sbk',
-    balfolk: 'bal folk|bals folk|balfolk|folk|danse folk|danses folk|trad|bal trad|bals trad',
+    balfolk: 'balfolk|folk|danse folk|danses folk|trad',
     'west-coast-swing': 'west coast|westcoast',
     'rock-n-roll': 'rock|rock n roll|rock and roll|danse rock|rock à 6 temps|rock 4 temps|rock à 4 temps|rock 6 temps',
     zouk: 'zouk brésilien|lambazouk',
-    breton: 'danse bretonne|danses bretonnes|fest-noz|fest-deiz|festnoz|breton',
+    breton: 'danse bretonne|danses bretonnes|breton',
     'folklore-argentino': 'folklore argentin|chacarera',
     'samba-de-gafieira': 'samba|gafieira',
     sevillanas: 'sévillanes|sevillanas|flamenco',
-    musette: 'bal musette|bals musette|musette|guinguette|accordéon',
+    musette: 'musette|guinguette|accordéon',
     ballroom: 'danse de salon|danses de salon|thé dansant|thés dansants|valse|paso doble',
     contra: 'contredanse|contredanses',
     ceilidh: 'céilí|danses écossaises|danse écossaise|danses irlandaises|danse irlandaise',
@@ -32,6 +32,12 @@ export const french: PhraseWords = {
     festival: 'festival|congrès|rencontres',
     marathon: 'marathon',
   },
+  dances: {
+    'tango/social': 'milonga|millonga',
+    'balfolk/ball,social': 'bal folk|bals folk|bal trad|bals trad|bal traditionnel',
+    'breton/ball,social': 'fest-noz|fest-deiz|festnoz|festdeiz|bal breton',
+    'musette/ball': 'bal musette|bals musette',
+  },
   facts: {
     free: 'gratuit|gratuite|gratuits|gratuites|gratos|gratuitement|entrée libre|entrée gratuite|accès libre|sans payer|en entrée libre',
     lesson:
@@ -43,10 +49,11 @@ export const french: PhraseWords = {
       'plain-pied|accès de plain-pied|de plain-pied|PMR|accessible|fauteuil roulant|accès PMR|accessible PMR',
   },
   days: {
-    tonight: 'ce soir|cette nuit|ce soir-ci|aujourd’hui|aujourdhui|maintenant|cet après-midi|cet aprem|tout de suite',
-    tomorrow: 'demain|demain soir|demain après-midi',
+    tonight: 'ce soir|cette nuit|ce soir-ci|cesoir|c soir|maintenant|tout de suite',
+    today: 'aujourd’hui|aujourdhui|aujourd hui|ajd|auj|cet après-midi|cet aprem|cette aprem|ce matin',
+    tomorrow: 'demain|demain soir|dem1|2main|2m1|dem|demin',
     dayAfterTomorrow: 'après-demain|après-demain soir',
-    weekend: 'week-end|weekend|ce week-end|ce weekend|le week-end|fin de semaine|we|ce we',
+    weekend: 'week-end|weekend|ce week-end|ce weekend|le week-end|fin de semaine|we|ce we|wkd|wkend|wknd|w-e|weekand',
     nextWeekend: 'week-end prochain|weekend prochain|prochain week-end|prochain weekend|we prochain',
     thisWeek: 'cette semaine',
     nextWeek: 'semaine prochaine|la semaine prochaine|prochaine semaine',
@@ -67,6 +74,8 @@ export const french: PhraseWords = {
   next: '% prochain|prochain %|ce %|% qui vient|le % prochain|les %',
   nearMe:
     'autour de moi|près de moi|près de chez moi|à proximité|dans le coin|ici|à côté|à côté de chez moi|près d’ici|proche|proche de moi|proche de chez moi|autour d’ici|aux alentours|alentours|par ici|dans les environs',
+  joining: 'avant|puis|avec|suivi|suivie|ensuite|et|plus',
+  dayParts: 'matin|matinée|après-midi|aprem|aprèm|midi',
   ignored:
-    'à|au|aux|avec|ce|cet|cette|ces|chez|d|dans|de|des|du|en|et|l|la|le|les|ou|par|pour|près|proche de|autour de|près de|sur|un|une|vers|ville|y|je|on|me|veux|cherche|que|quoi|faire|aller|sortir|sorties|sortie|a-t-il|t|il|y a t il|prochain|prochaine|danse|danses|danser|dansant|dansante|événement|événements|soir|nuit|entrée|agenda|tous|toutes|niveau|niveaux|musique|style|prochains|prochaines|er|ème|matin|après-midi|aprem|environs de|qui|ont|vient',
+    'à|au|aux|avec|ce|cet|cette|ces|chez|d|dans|de|des|du|en|et|l|la|le|les|ou|par|pour|près|proche de|autour de|près de|sur|un|une|vers|ville|y|je|on|me|veux|cherche|que|quoi|faire|aller|sortir|sorties|sortie|a-t-il|t|il|y a t il|prochain|prochaine|danse|danses|danser|dansant|dansante|événement|événements|soir|nuit|entrée|agenda|tous|toutes|niveau|niveaux|musique|style|prochains|prochaines|er|ème|avant|puis|suivi|suivie|ensuite|environs de|qui|ont|vient',
 };

@@ -12,6 +12,8 @@ export interface PhraseWords {
   styles: Record<string, string>;
   /** By slug of the type. */
   types: Record<string, string>;
+  /** Dances with a kind of event, by style and types: `balfolk/ball,social`. The types yield to others in the phrase. */
+  dances: Record<string, string>;
   facts: Record<FactName, string>;
   days: Record<DayName, string>;
   /** Days with a name, by month and day. */
@@ -23,6 +25,10 @@ export interface PhraseWords {
   next: string;
   /** Words for events near the visitor. */
   nearMe: string;
+  /** Words between a lesson and the dance that follows or includes it. */
+  joining: string;
+  /** Parts of a day, which lists cannot be filtered by. They are reported as ignored. */
+  dayParts: string;
   /** Words that change nothing. Articles and prepositions are among them. */
   ignored: string;
 }

@@ -3,12 +3,12 @@ import type { PhraseWords } from './phrase-words.ts';
 export const spanish: PhraseWords = {
   locale: 'es',
   styles: {
-    tango: 'tango argentino|milonga|tanguero|tanguera',
+    tango: 'tango argentino|tanguero|tanguera',
     'lindy-hop': 'lindy|swing|baile swing',
     salsa: 'salsa cubana|rueda de casino|salsa en línea',
     bachata: 'bachata sensual|bachata dominicana',
     'salsa,bachata': 'latino|latina|bailes latinos|baile latino|ritmos latinos',
-    balfolk: 'folk|bal folk|balfolk|baile folk|bailes folk|danzas folk|danza folk',
+    balfolk: 'folk|balfolk|danzas folk|danza folk',
     'rock-n-roll': 'rock|rock and roll|rocanrol',
     zouk: 'zouk brasileño',
     breton: 'danza bretona|danzas bretonas|bretón',
@@ -29,6 +29,12 @@ export const spanish: PhraseWords = {
     festival: 'festival|festivales|congreso|encuentro',
     marathon: 'maratón|maratones',
   },
+  dances: {
+    'tango/social': 'milonga|millonga|milonguita',
+    'balfolk/ball,social': 'bal folk|baile folk|bailes folk|baile trad',
+    'breton/ball,social': 'fest noz|fest deiz|baile bretón',
+    'musette/ball': 'bal musette|baile musette',
+  },
   facts: {
     free: 'gratis|gratuito|gratuita|gratuitos|gratuitas|entrada libre|entrada gratuita|entrada gratis|sin pagar|acceso libre',
     lesson:
@@ -40,10 +46,12 @@ export const spanish: PhraseWords = {
       'silla de ruedas|accesible|sin escalones|sin barreras|acceso sin escalones|accesible en silla de ruedas',
   },
   days: {
-    tonight: 'esta noche|hoy|ahora|hoy por la noche|hoy noche|esta tarde|ahora mismo',
-    tomorrow: 'mañana|mañana por la noche|mañana noche|mañana por la tarde|mañana tarde',
+    tonight: 'esta noche|sta noche|ahora|hoy por la noche|hoy noche|hoy en la noche|ahora mismo',
+    today: 'hoy|esta tarde|esta mañana|hoy por la tarde|hoy por la mañana|hoy dia',
+    tomorrow: 'mañana|mañana por la noche|mañana noche|mñn|mñna|mnna|manyana',
     dayAfterTomorrow: 'pasado mañana',
-    weekend: 'fin de semana|finde|este fin de semana|este finde|findes|el fin de semana|el finde',
+    weekend:
+      'fin de semana|finde|fds|fin d semana|finde semana|este fin de semana|este finde|findes|el fin de semana|el finde',
     nextWeekend:
       'próximo fin de semana|fin de semana que viene|próximo finde|finde que viene|fin de semana próximo|siguiente fin de semana|el finde que viene|finde próximo',
     thisWeek: 'esta semana',
@@ -62,11 +70,13 @@ export const spanish: PhraseWords = {
     '02-14': 'san valentín',
     '06-23': 'noche de san juan',
   },
-  shortWeekdays: ['', '', 'mié', 'jue', 'vie', 'sáb', 'dom'],
+  shortWeekdays: ['lun', '', 'mié', 'jue', 'vie', 'sáb', 'dom'],
   shortMonths: ['ene', 'feb', '', 'abr', '', 'jun', 'jul', 'ago', 'sep|sept|setiembre', 'oct', 'nov', 'dic'],
   next: 'próximo %|% que viene|% próximo|este %|el %|los %|siguiente %',
   nearMe:
     'cerca|cerca de mí|cerca de aquí|por aquí|aquí cerca|aquí|alrededor|a mi alrededor|en mi zona|cerca mío|cerca de casa|por mi zona',
+  joining: 'antes|luego|después|con|y|e|más|seguida|previa',
+  dayParts: 'tarde|tardes|por la mañana|de la mañana|mediodía|por la tarde|de la tarde',
   ignored:
-    'a|al|con|cerca de|de|del|el|en|es|esta|este|la|las|lo|los|o|para|por|que|sobre|un|una|unos|unas|y|quiero|busco|donde|hay|ver|salir|ir|ciudad|mi|hacer|e|bailar|evento|eventos|noche|noches|tarde|nivel|danza|danzas|entrada|agenda|todos|música|próximo|próxima|próximos|próximas|día|días|alrededor de|zona|niveles|estilo|planes|plan|puedo|viene',
+    'a|al|con|cerca de|de|del|el|en|es|esta|este|la|las|lo|los|o|para|por|que|sobre|un|una|unos|unas|y|quiero|busco|donde|hay|ver|salir|ir|ciudad|mi|hacer|e|bailar|evento|eventos|noche|noches|antes|luego|después|más|nivel|danza|danzas|entrada|agenda|todos|música|próximo|próxima|próximos|próximas|día|días|alrededor de|zona|niveles|estilo|planes|plan|puedo|viene',
 };

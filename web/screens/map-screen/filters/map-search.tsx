@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { boundsOf } from '#contract/views.ts';
 import { streetZoom } from '#web/events/links/map-address.ts';
@@ -11,6 +12,7 @@ import type { Finding } from '#web/search/finding.ts';
 import { addressOfFilters } from '#web/search/near-me.ts';
 import type { SearchOrigin } from '#web/search/queries.ts';
 import { useSearchTarget } from '#web/search/search-target.ts';
+import { showToast } from '#web/ui/toast.tsx';
 import { useChosenPlace } from './use-chosen-place.ts';
 
 /**
@@ -19,11 +21,16 @@ import { useChosenPlace } from './use-chosen-place.ts';
  */
 export function MapSearch({ map, size }: { map: MapStore; size: Size | null }) {
   const navigate = useNavigate();
+  const { t } = useTranslation();
   const chosen = useChosenPlace(map);
   useSearchTarget(
     useMemo(
-      () => ({ origin: () => originOf(map, size), onPick: (one) => go(map, navigate, one), chosen }),
-      [map, size, navigate, chosen],
+      () => ({
+        origin: () => originOf(map, size),
+        onPick: (one) => go(map, navigate, one, () => showToast(t('search:noPosition'), 'bad')),
+        chosen,
+      }),
+      [map, size, navigate, chosen, t],
     ),
   );
   return null;
@@ -37,11 +44,16 @@ function originOf(map: MapStore, size: Size | null): SearchOrigin {
   return { near: view, zoom: view.zoom, box: boundsOf(map.listView, listedSize(map.listView, size, false)) };
 }
 
-function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, found }: Finding): void {
+function go(
+  map: MapStore,
+  navigate: ReturnType<typeof useNavigate>,
+  { kind, found }: Finding,
+  onRefused: () => void,
+): void {
   const { filters } = map.state;
   switch (kind) {
     case 'filters':
-      void addressOfFilters(found).then((address) => navigate(address));
+      void addressOfFilters(found, onRefused).then((address) => navigate(address));
       break;
     case 'styles':
     case 'types':
