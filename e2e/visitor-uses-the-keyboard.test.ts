@@ -26,20 +26,38 @@ test(
     const name = await pin.getAttribute('aria-label');
     await page.keyboard.press('ArrowRight');
     await expect(pin).not.toHaveAttribute('aria-label', `${name}`);
+
+    // At one place, four and more events are listed by day; fewer are shown one at a time.
+    const closer = page.getByRole('button', { name: words.map.popup.close, exact: true });
+    const opened = page.getByRole('dialog').filter({ has: closer });
     await page.keyboard.press('Enter');
-    await expect(popup.card).toBeVisible();
-    await expect(popup.card).toBeFocused();
-    const first = await popup.name();
+    await expect(opened).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(popup.card).toHaveCount(0);
-    await expect(mapPage.pins.and(page.locator(':focus'))).toHaveCount(1);
+    await expect(opened).toHaveCount(0);
+    await expect(mapPage.pins.and(pin)).toHaveCount(1);
+
+    await mapPage.pins
+      .and(page.getByRole('button', { name: /^[23] événements$/ }))
+      .first()
+      .focus();
+    const total = Number.parseInt((await pin.getAttribute('aria-label')) ?? '', 10);
+    await page.keyboard.press('Enter');
+    await expect(popup.card).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await popup.expectPosition(2, total);
+    const second = await popup.name();
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+    await expect(mapPage.pins.and(pin)).toHaveCount(1);
 
     await page.keyboard.press('Enter');
-    await expect(popup.card).toBeVisible();
-    expect(await popup.name()).toBe(first);
+    await expect(popup.card).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await popup.expectPosition(2, total);
+    expect(await popup.name()).toBe(second);
     await tabTo(page, words.map.popup.moreInfo);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
     // The link has the heading of the list, if it has one.
     const back = page.getByRole('navigation', { name: words.eventPage.back, exact: true }).getByRole('link');
     await tabTo(page, (await back.textContent()) ?? '');

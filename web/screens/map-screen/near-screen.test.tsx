@@ -49,6 +49,8 @@ test('lists tonight’s events nearby by distance, and opens the map there again
   const [first] = list().getAllByRole('article');
   expect(first?.textContent).toMatch(/(300|350)\sm/);
   expect(list().getByText('Ce soir près de moi')).toBeTruthy();
+  // Neither the day nor the place counts as a filter.
+  expect(list().getByRole('button', { name: 'Filtres' })).toBeTruthy();
   // Few events tonight: tomorrow follows under its own heading.
   const tomorrow = within(list().getByRole('region', { name: /^Demain .* 1 événement$/ }));
   expect(tomorrow.getByRole('heading', { level: 3 }).textContent).toBe('tomorrow');
