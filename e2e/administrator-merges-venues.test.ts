@@ -26,7 +26,7 @@ test(
     // The actions of administrators are rendered later and may move the link during the press.
     await page.getByRole('main').getByRole('link', { name: house, exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(house);
-    const listed = page.getByRole('main').getByRole('article').getByRole('heading');
+    const listed = page.getByRole('main').getByRole('listitem').getByRole('heading');
     await expect(listed).toHaveText(['Milonga del faro']);
     await expectAccessible(page);
 
