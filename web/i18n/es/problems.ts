@@ -18,7 +18,7 @@ export const messages: Messages['problems'] = {
   'source-unknown': 'No hemos encontrado este calendario. Puede que se haya eliminado.',
   'follow-unknown': 'Ya no sigues esto: quizá ya haya terminado.',
   'too-many-follows': 'Ya sigues muchas cosas. Deja de seguir alguna primero.',
-  'too-many-saved': 'Ya has guardado muchas noches. Quita una primero.',
+  'too-many-saved': 'Ya has guardado muchos eventos. Quita uno primero.',
   'too-many-sources': 'Ya tienes muchos calendarios. Elimina uno primero.',
   'source-reading': 'Este calendario se está leyendo. Inténtalo de nuevo en un momento.',
   'source-paused': 'Este calendario está en pausa. Reanuda antes su lectura.',

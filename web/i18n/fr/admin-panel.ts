@@ -562,7 +562,7 @@ export const messages = {
       'venue-split': 'Lieu séparé',
       'venue-told-apart': 'Lieux reconnus différents',
       'venue-likened': 'Lieux de nouveau comparés',
-      'event-joined': 'Réuni avec la même soirée',
+      'event-joined': 'Réuni avec le même événement',
       'event-parted': 'De nouveau séparé',
       'source-read': 'Source lue',
       'source-published': 'Source publiée',
