@@ -16,9 +16,9 @@ const dayMs = 86_400_000;
 
 /** Contains nothing about the owner. */
 const words: Record<Locale, { title: string; about: string }> = {
-  fr: { title: 'Soirées enregistrées', about: 'Ce que vous avez enregistré, tenu à jour par Pista.' },
-  en: { title: 'Saved evenings', about: 'What you have saved, kept up to date by Pista.' },
-  es: { title: 'Noches guardadas', about: 'Lo que has guardado, al día gracias a Pista.' },
+  fr: { title: 'Événements enregistrés', about: 'Ce que vous avez enregistré, tenu à jour par Pista.' },
+  en: { title: 'Saved events', about: 'What you’ve saved, kept up to date by Pista.' },
+  es: { title: 'Eventos guardados', about: 'Lo que has guardado, siempre al día con Pista.' },
 };
 
 /** Returns the path of the user's private calendar, or null without one. */

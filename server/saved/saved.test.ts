@@ -246,7 +246,7 @@ test('serves the private calendar to its URL, until that is renewed', async () =
   ]);
   const others = Object.values(nodeIcal.sync.parseICS(answer.body)).filter((part) => part?.type === 'VEVENT');
   expect(others.map((part) => (part?.type === 'VEVENT' ? [part.summary, part.status] : []))).toEqual(read);
-  expect(calendar.getFirstPropertyValue('name')).toBe('Saved evenings · Pista');
+  expect(calendar.getFirstPropertyValue('name')).toBe('Saved events · Pista');
   expect(answer.body).not.toContain(dancer.account.name);
   // The file does not contain its secret.
   const secretOf = (address: string) => /saved\/(.+)\.ics$/.exec(address)?.[1] ?? '';
