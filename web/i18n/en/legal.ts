@@ -15,6 +15,6 @@ export const messages = {
       'The service is free of charge and provided as is. We do our best to keep it accurate and available, but can’t promise it.',
     creditsTitle: 'With thanks to',
     credits:
-      'Map data: OpenStreetMap contributors (ODbL) and Natural Earth (public domain). Towns: GeoNames (CC BY 4.0). Time zones: tz database (public domain). Typeface: Bricolage Grotesque (SIL OFL 1.1). Sample posters and drawings: Pista.',
+      'Map data: OpenStreetMap contributors (ODbL) and Natural Earth (public domain). Towns: GeoNames (CC BY 4.0). Time zones: tz database (public domain). Typefaces: Bricolage Grotesque and Figtree (SIL OFL 1.1). Sample posters and drawings: Pista.',
   },
 } as const;

@@ -35,7 +35,7 @@ export const messages: Messages['problems'] = {
   'too-many-dates':
     'You have added a lot of dates in a short time. Try again tomorrow, or write to us: we’ll gladly help.',
   'too-many-uploads':
-    'You’ve already handed in 30 MB of files today, which is the most for one day. Try again tomorrow, or connect your calendar by its link.',
+    'You’ve already uploaded 30 MB of files today, the most for one day. Try again tomorrow, or connect your calendar by its link.',
   'confirm-to-add-more':
     'To add more dates, confirm your e-mail address first: the link is in the message we sent you.',
   'no-room': 'The server has run out of room: nothing was saved. Try again later.',

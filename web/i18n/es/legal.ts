@@ -15,6 +15,6 @@ export const messages = {
       'El servicio es gratuito y se ofrece tal cual. Hacemos lo posible para que sea correcto y esté disponible, sin poder prometerlo.',
     creditsTitle: 'Agradecimientos',
     credits:
-      'Mapas: colaboradores de OpenStreetMap (ODbL) y Natural Earth (dominio público). Ciudades: GeoNames (CC BY 4.0). Zonas horarias: tz database (dominio público). Tipografía: Bricolage Grotesque (SIL OFL 1.1). Carteles y dibujos de ejemplo: Pista.',
+      'Mapas: colaboradores de OpenStreetMap (ODbL) y Natural Earth (dominio público). Ciudades: GeoNames (CC BY 4.0). Zonas horarias: tz database (dominio público). Tipografías: Bricolage Grotesque y Figtree (SIL OFL 1.1). Carteles y dibujos de ejemplo: Pista.',
   },
 } as const;

@@ -35,7 +35,7 @@ export const messages: Messages['problems'] = {
   'too-many-dates':
     'Has añadido muchas fechas en poco tiempo. Vuelve a intentarlo mañana o escríbenos: te ayudaremos con gusto.',
   'too-many-uploads':
-    'Hoy ya has entregado 30 MB de archivos, que es el máximo por día. Inténtalo mañana o da la dirección de tu calendario.',
+    'Hoy ya has subido 30 MB de archivos, el máximo por día. Inténtalo mañana o conecta tu calendario con su enlace.',
   'confirm-to-add-more':
     'Para añadir más fechas, confirma antes tu correo: el enlace está en el mensaje que te enviamos.',
   'no-room': 'El servidor se ha quedado sin espacio: no se ha guardado nada. Vuelve a intentarlo más tarde.',

@@ -15,6 +15,6 @@ export const messages = {
       'Le service est fourni gratuitement et tel quel. Nous faisons de notre mieux pour qu’il soit juste et disponible, sans pouvoir le promettre.',
     creditsTitle: 'Remerciements',
     credits:
-      'Fonds de carte : contributeurs d’OpenStreetMap (ODbL) et Natural Earth (domaine public). Villes : GeoNames (CC BY 4.0). Fuseaux horaires : tz database (domaine public). Police : Bricolage Grotesque (SIL OFL 1.1). Affiches et dessins d’exemple : Pista.',
+      'Fonds de carte : contributeurs d’OpenStreetMap (ODbL) et Natural Earth (domaine public). Villes : GeoNames (CC BY 4.0). Fuseaux horaires : tz database (domaine public). Polices : Bricolage Grotesque et Figtree (SIL OFL 1.1). Affiches et dessins d’exemple : Pista.',
   },
 } as const;

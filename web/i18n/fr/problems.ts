@@ -37,7 +37,7 @@ export const messages = {
   'too-many-dates':
     'Vous avez ajouté beaucoup de dates en peu de temps. Réessayez demain, ou écrivez-nous : nous vous aiderons.',
   'too-many-uploads':
-    'Vous avez déjà remis 30 Mo de fichiers aujourd’hui, c’est le maximum par jour. Réessayez demain, ou donnez l’adresse de votre agenda.',
+    'Vous avez déjà importé 30 Mo de fichiers aujourd’hui, le maximum par jour. Réessayez demain, ou connectez votre agenda par son lien.',
   'confirm-to-add-more':
     'Pour ajouter davantage de dates, confirmez d’abord votre adresse e-mail : le lien est dans le message que nous vous avons envoyé.',
   'no-room': 'Le serveur n’a plus de place : rien n’a été enregistré. Réessayez plus tard.',
