@@ -70,4 +70,17 @@ test.describe('before scripts run', () => {
     await expect(page.getByRole('main')).toContainText(event.place);
     await expect(page).toHaveTitle(new RegExp(event.name.replace(/[^\w\s]/g, '.')));
   });
+
+  test('visitor reads the whole list in place of the map, and chooses a day', async ({ page, words }) => {
+    await page.goto('/');
+    // Locators by text ignore what is in `noscript`.
+    await expect(page.locator('noscript p').first()).toHaveText(words.start.withoutScript);
+    const cards = page.getByRole('article');
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards.last()).toBeInViewport();
+    await page.getByRole('button', { name: new RegExp(`^${words.time.tomorrow}`) }).click();
+    await expect(page).toHaveURL(/days=/);
+    await cards.first().getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/events\//);
+  });
 });

@@ -18,7 +18,7 @@ import { useNear } from './nearby/use-near.ts';
 import { useNearParts } from './nearby/use-near-parts.ts';
 import { AddEventLink } from './results/add-event-link.tsx';
 import { Days, ResultsPane } from './results/results-pane.tsx';
-import { WithoutScript } from './results/without-script.tsx';
+import { WithoutScriptLinks } from './results/without-script.tsx';
 import { boxOfList } from './state/list-area.ts';
 import { listedSize } from './state/listed-size.ts';
 import { MapPins } from './state/map-pins.ts';
@@ -87,6 +87,7 @@ interface LayoutProps {
 
 /** The list beside the map, or a sheet over it. The map itself is rendered in browsers only, once its size is known. */
 function MapLayout({ map, pins, isWide, size, sizeRef }: LayoutProps) {
+  const { t } = useTranslation();
   const shown = useRenderedState(map);
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
   const { area, filters, order, groupsSeries, event } = shown;
@@ -128,7 +129,7 @@ function MapLayout({ map, pins, isWide, size, sizeRef }: LayoutProps) {
         {/* The popup needs its space. */}
         {!isWide && !isPopupOpen && <AddEventLink className={styles.add} />}
       </div>
-      <noscript>{isServer && !isWide && <WithoutScript map={map} />}</noscript>
+      <noscript>{isServer && !isWide && <p className={styles.withoutScript}>{t('start:withoutScript')}</p>}</noscript>
       <ResultsPane
         map={map}
         isInitialView={isInitialView}
@@ -140,6 +141,7 @@ function MapLayout({ map, pins, isWide, size, sizeRef }: LayoutProps) {
         onHighlight={setLookedAt}
         onZoomOut={zoomOut}
       />
+      <noscript>{isServer && !isWide && <WithoutScriptLinks map={map} />}</noscript>
     </div>
   );
 }

@@ -8,15 +8,14 @@ import { paths } from '#web/paths.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 
-/** Shows visitors without scripts a notice, and links in place of the filters and the menu. */
-export function WithoutScript({ map }: { map: MapStore }) {
+/** Shows visitors without scripts links in place of the filters and the menu. */
+export function WithoutScriptLinks({ map }: { map: MapStore }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: dances } = useQuery({ ...dancesQuery(), meta: { isServerOnly: true } });
   const { filters } = map.state;
   return (
     <div className={styles.withoutScript}>
-      <p>{t('start:withoutScript')}</p>
       <p>
         <a href={paths.about}>{t('start:allTowns')}</a>
         <a href={paths.addEvent}>{t('frame:addEvent')}</a>
