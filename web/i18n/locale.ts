@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useCallback, useContext, useSyncExternalStore } from 'react';
+import { I18nContext } from 'react-i18next';
 import { defaultLocale, type Locale, localeOf } from '#contract/locales.ts';
 
 interface Candidates {
@@ -18,7 +19,19 @@ export function chooseLocale({ requested, stored, browser }: Candidates): Locale
   return localeOf(requested) ?? localeOf(stored) ?? browser.map(localeOf).find((locale) => locale) ?? defaultLocale;
 }
 
-/** Returns the current language, for formatting dates and prices. */
+/**
+ * Returns the current language, for formatting dates and prices. A card needs it seven times, and `useTranslation` takes
+ * several times as long.
+ */
 export function useLocale(): Locale {
-  return localeOf(useTranslation().i18n.language) ?? defaultLocale;
+  const i18n = useContext(I18nContext)?.i18n;
+  const listen = useCallback(
+    (listener: () => void) => {
+      i18n?.on('languageChanged', listener);
+      return () => i18n?.off('languageChanged', listener);
+    },
+    [i18n],
+  );
+  const read = () => localeOf(i18n?.language) ?? defaultLocale;
+  return useSyncExternalStore(listen, read, read);
 }
