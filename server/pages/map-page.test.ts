@@ -47,6 +47,14 @@ test('renders the events of the address, with chips and events as links', async 
   expect(some.links).toContain('/?styles=tango&days=tonight');
 });
 
+test('renders the first ten cards and embeds all events of the first page', async () => {
+  for (let number = 0; number < 12; number++) await anEvent(db);
+  const { cards, data } = await draw('/');
+  expect(cards).toHaveLength(10);
+  const [, list] = data.queries.find(([[name]]: [string[]]) => name === 'events');
+  expect(list.pages[0].rows).toHaveLength(12);
+});
+
 test('may be cached by everyone, until an event changes', async () => {
   await anEvent(db, { name: 'Bal du lac' });
   const first = await draw('/');

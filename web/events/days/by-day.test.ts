@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { someEvent } from '#testing/some-event.ts';
-import { byDay } from './by-day.ts';
+import { byDay, firstEvents } from './by-day.ts';
 
 /** Events of three hours. */
 const starting = (...starts: string[]) =>
@@ -69,4 +69,14 @@ test('lists events that began before the first day of the list under that day', 
     ['2026-11-21', 2],
     ['2026-11-22', 1],
   ]);
+});
+
+test('returns the first events of the first days, and the same days if there are no more', () => {
+  const days = byDay(
+    starting('2026-11-20T20:00:00+01:00', '2026-11-21T20:00:00+01:00', '2026-11-21T21:00:00+01:00'),
+    new Date('2026-11-20T12:00:00Z'),
+  );
+  expect(firstEvents(days, 2).map(({ events }) => events.length)).toEqual([1, 1]);
+  expect(firstEvents(days, 1).map(({ events }) => events.length)).toEqual([1]);
+  expect(firstEvents(days, 3)).toBe(days);
 });

@@ -35,6 +35,17 @@ export function byDay<Row extends Dated = EventInList>(
     .map(([day, events]) => ({ day, moment: momentOfDay(day, events, now), events }));
 }
 
+/** Returns the days with their first `count` events: the same array if there are no more. */
+export function firstEvents(days: DayOfEvents[], count: number): DayOfEvents[] {
+  if (days.reduce((sum, { events }) => sum + events.length, 0) <= count) return days;
+  let left = count;
+  return days.flatMap((day) => {
+    const events = day.events.slice(0, left);
+    left = Math.max(0, left - day.events.length);
+    return events.length > 0 ? [{ ...day, events }] : [];
+  });
+}
+
 function momentOfDay(day: string, events: readonly Dated[], now: Date): DayOfEvents['moment'] {
   if (day === 'now') return 'now';
   const isAll = (more: number) => events.every(({ timeZone }) => day === dayAfter(dayAt(timeZone, now), more));

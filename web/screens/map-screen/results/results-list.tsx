@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { byDay } from '#web/events/days/by-day.ts';
+import { byDay, firstEvents } from '#web/events/days/by-day.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useIsHydrated } from '#web/ui/use-client-value.ts';
 import { DaySection } from './day-section.tsx';
 import styles from './results-list.module.css';
 import { useEventsInView, type VisibleQuery } from './use-events-in-view.ts';
@@ -32,6 +33,9 @@ interface Props {
 /** Fewer events of tonight leave space for tomorrow. */
 const fewEvents = 6;
 
+/** Cards from the server: more than a usual screen shows. The others follow after hydration. */
+const cardsBeforeHydration = 10;
+
 /** From this hour, and until six in the morning, many events of tonight have ended. */
 const lateHour = 21;
 
@@ -51,7 +55,9 @@ export function ResultsList(props: Props) {
   // Pins and counts render first: twenty cards take a slow phone longer than all of them.
   const data = useDeferredValue(listQuery.data);
   const wait = useLoadingState(listQuery.isPending || isPlaceholderData);
-  useListScroll(scroller, useDeferredValue(listQuery.data && !isPlaceholderData ? JSON.stringify(query) : null));
+  const isHydrated = useDeferredValue(useIsHydrated());
+  const list = useDeferredValue(listQuery.data && !isPlaceholderData ? JSON.stringify(query) : null);
+  useListScroll(scroller, isHydrated ? list : null);
   const isTonight = filters.days === 'tonight';
   const firstDay = filters.days && filters.days !== 'tonight' ? filters.days.first : undefined;
   // Tonight is one list, and the nearest events are not in the order of days.
@@ -61,6 +67,8 @@ export function ResultsList(props: Props) {
     if (!isOneList) return byDay(events, now, firstDay);
     return events.length > 0 ? [{ day: 'all', moment: null, events }] : [];
   }, [data, isOneList, now, firstDay]);
+  const shownDays = isHydrated ? days : firstEvents(days, cardsBeforeHydration);
+  const isCut = shownDays !== days;
   const isAtEnd = listQuery.data !== undefined && !hasNextPage;
   const nearParts = useNearParts(near !== null || isAtEnd);
   const follow = nearParts && <nearParts.FollowView query={query} />;
@@ -114,7 +122,7 @@ export function ResultsList(props: Props) {
   }
   return (
     <div className={styles.list} aria-busy={isPlaceholderData} data-waits={wait !== null}>
-      {days.map((day, place) => (
+      {shownDays.map((day, place) => (
         <DaySection
           key={day.day}
           day={day}
@@ -126,7 +134,7 @@ export function ResultsList(props: Props) {
           onHighlight={onHighlight}
         />
       ))}
-      {isFetchNextPageError ? (
+      {isCut ? null : isFetchNextPageError ? (
         <div className={styles.end} role="alert">
           <p>{t('map:moreFailed')}</p>
           <Button icon="reset" onPress={() => listQuery.fetchNextPage()}>
