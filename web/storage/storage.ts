@@ -21,11 +21,7 @@ function storageIn(store: () => Storage) {
   };
 }
 
-/** Servers and workers have none. Node.js has objects of this name that all visitors would share. */
-const hasStorage = typeof window !== 'undefined';
-
 function attempt<Result>(ask: () => Result, otherwise: Result): Result {
-  if (!hasStorage) return otherwise;
   try {
     return ask();
   } catch {
