@@ -199,7 +199,17 @@ export function SearchPanel({ origin, box, onPick, onClose }: Props) {
               {t('search:forget')}
             </Button>
           )}
-          <SearchState typed={typed} count={options.length} isWaiting={isLoading} error={error} onRetry={refetch} />
+          <SearchState
+            typed={typed}
+            count={options.length}
+            isWaiting={isLoading}
+            error={error}
+            onRetry={refetch}
+            onSearch={(next) => {
+              write(next);
+              field.current?.focus();
+            }}
+          />
         </div>
       </div>
     </Modal>

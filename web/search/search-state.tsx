@@ -12,14 +12,17 @@ interface Props {
   isWaiting: boolean;
   error: Error | null;
   onRetry: () => void;
+  /** Searches for a text. */
+  onSearch: (text: string) => void;
 }
 
 /**
  * Shows why a list is empty (hint, loading, nothing found or an error with a retry button), and announces the number of
  * results to screen readers.
  */
-export function SearchState({ typed, count, isWaiting, error, onRetry }: Props) {
+export function SearchState({ typed, count, isWaiting, error, onRetry, onSearch }: Props) {
   const { t } = useTranslation();
+  const examples = [t('search:exampleOne'), t('search:exampleTwo')];
   const isOffline = error instanceof ApiError && error.code === 'offline';
   const failure = error && t(isOffline ? 'commonProblems:offline' : 'search:failed');
   return (
@@ -37,14 +40,49 @@ export function SearchState({ typed, count, isWaiting, error, onRetry }: Props) 
               </Button>
             </>
           ) : typed === '' ? (
-            <p>{t('search:hint')}</p>
+            <>
+              <p>{t('search:hint')}</p>
+              <Suggestions label={t('search:examples')} texts={examples} onSearch={onSearch} />
+            </>
           ) : isWaiting ? (
             <Spinner label={t('search:waiting')} />
           ) : (
-            <EmptyState icon="search" title={t('search:nothing', { typed })} text={t('search:nothingHint')} />
+            <>
+              <EmptyState icon="search" title={t('search:nothing', { typed })} text={t('search:nothingHint')} />
+              <Suggestions label={t('search:tryInstead')} texts={fewerWords(typed) ?? examples} onSearch={onSearch} />
+            </>
           )}
         </div>
       )}
     </>
+  );
+}
+
+/** Returns the first and the last word of a text of several words, which may find something; undefined for one word. */
+function fewerWords(typed: string): string[] | undefined {
+  const words = typed.split(/\s+/).filter(Boolean);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  return words.length > 1 && first !== last ? [first, last] : undefined;
+}
+
+/** Shows texts that can be searched for. */
+function Suggestions({
+  label,
+  texts,
+  onSearch,
+}: {
+  label: string;
+  texts: readonly string[];
+  onSearch: (text: string) => void;
+}) {
+  return (
+    <div className={styles.suggestions}>
+      <span>{label}</span>
+      {texts.map((text) => (
+        <Button key={text} kind="quiet" icon="search" onPress={() => onSearch(text)}>
+          {text}
+        </Button>
+      ))}
+    </div>
   );
 }

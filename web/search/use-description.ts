@@ -40,13 +40,16 @@ export function useDescription(): (finding: Finding | Recent) => Description | n
   const nameOf = useCatalogueName();
   const { data: dances } = useQuery(dancesQuery());
   const { data: eventTypes } = useQuery(eventTypesQuery());
-  const usual = usualDays(useNow());
+  const now = useNow();
+  const usual = usualDays(now);
   const countries = useMemo(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }), [locale]);
   const ofEntry = (entries: readonly (Dance | EventType)[] | undefined, slug: string): Description | null => {
     const entry = entries?.find((one) => one.slug === slug || one.formerSlugs?.includes(slug));
     return entry ? { title: nameOf(entry), icon: 'music', color: entry.color } : null;
   };
   const whenOf = (start: string) => {
+    // Events that are over are not found.
+    if (Date.parse(start) < now.getTime()) return t('search:onNow');
     const day = start.slice(0, 10);
     const name = nameOfDays({ first: day, last: day }, usual);
     const isTonight = day === usual.tonight.last;

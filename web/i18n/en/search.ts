@@ -8,6 +8,8 @@ export const messages: Messages['search'] = {
   filters: 'Your search',
   ignored: 'Not understood: {{words}}',
   noPosition: 'Share your location to see what’s near you',
+  tryInstead: 'Try instead',
+  onNow: 'On now',
   examples: 'For example',
   exampleOne: 'salsa tomorrow',
   exampleTwo: 'live music this weekend',

@@ -8,6 +8,8 @@ export const messages: Messages['search'] = {
   filters: 'Tu búsqueda',
   ignored: 'No entendido: {{words}}',
   noPosition: 'Activa la ubicación para ver qué hay cerca de ti',
+  tryInstead: 'Prueba con',
+  onNow: 'En curso',
   examples: 'Por ejemplo',
   exampleOne: 'milonga esta noche',
   exampleTwo: 'salsa gratis el sábado',

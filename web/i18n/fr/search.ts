@@ -6,6 +6,8 @@ export const messages = {
   filters: 'Votre recherche',
   ignored: 'Non compris : {{words}}',
   noPosition: 'Autorisez la position pour voir ce qu’il y a autour de vous',
+  tryInstead: 'Essayez plutôt',
+  onNow: 'En cours',
   examples: 'Par exemple',
   exampleOne: 'bal folk ce week-end',
   exampleTwo: 'salsa demain soir',
