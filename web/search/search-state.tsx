@@ -49,20 +49,13 @@ export function SearchState({ typed, count, isWaiting, error, onRetry, onSearch 
           ) : (
             <>
               <EmptyState icon="search" title={t('search:nothing', { typed })} text={t('search:nothingHint')} />
-              <Suggestions label={t('search:tryInstead')} texts={fewerWords(typed) ?? examples} onSearch={onSearch} />
+              <Suggestions label={t('search:tryInstead')} texts={examples} onSearch={onSearch} />
             </>
           )}
         </div>
       )}
     </>
   );
-}
-
-/** Returns the first and the last word of a text of several words, which may find something; undefined for one word. */
-function fewerWords(typed: string): string[] | undefined {
-  const words = typed.split(/\s+/).filter(Boolean);
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  return words.length > 1 && first !== last ? [first, last] : undefined;
 }
 
 /** Shows texts that can be searched for. */

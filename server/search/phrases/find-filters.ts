@@ -43,9 +43,11 @@ interface Area {
 
 /** Radius of "near me", as in the list of the map. */
 const nearbyKm = 40;
-/** Towns to which people go for a dance. */
-const aroundKm = 100;
-const aroundZoom = 8;
+/** Around a town without events: where people go for an evening, and for a weekend. The zooms show that on a phone. */
+const surroundings = [
+  { radiusKm: 100, zoom: 8 },
+  { radiusKm: 400, zoom: 6 },
+];
 const phoneWidthPx = 390;
 const worldBox: BoundingBox = { west: -180, south: -90, east: 180, north: 90 };
 /** Its zoom shows the whole world on every screen. */
@@ -66,8 +68,9 @@ export async function findFilters(
 ): Promise<CountedFilters[]> {
   if (!isCombination(phrase)) return [];
   const areas = await areasOf(phrase, asked);
-  const countIn = (area: Area, without?: keyof EventFilters) => {
-    const { [without ?? 'from']: _, ...filters } = filtersOf(phrase, area, asked.now);
+  const countIn = (area: Area, ...without: (keyof EventFilters)[]) => {
+    const filters = filtersOf(phrase, area, asked.now);
+    for (const key of without) delete filters[key];
     return withCount(map, filters, area, phrase);
   };
   const [found = countIn(world), ...others] = areas.map((area) => countIn(area));
@@ -77,12 +80,16 @@ export async function findFilters(
   // The town of the visitor is only a guess.
   if (elsewhere) return phrase.town || asked.view ? [found, elsewhere] : [elsewhere];
   const [area = world] = areas;
-  const around = aroundOf(area);
+  const [around = area, farAround = area] = surroundingsOf(area);
   const attempts = [
     () => countIn(area, 'days'),
-    () => (around ? countIn(around) : found),
-    () => (around ? countIn(around, 'days') : found),
-    ...(['facts', 'types', 'styles'] as const).map((key) => () => countIn(area, key)),
+    () => countIn(around),
+    () => countIn(around, 'days'),
+    () => countIn(area, 'facts'),
+    () => countIn(area, 'types'),
+    () => countIn(area, 'days', 'types'),
+    ...(phrase.styles.length > 0 ? [() => countIn(farAround), () => countIn(farAround, 'days', 'types')] : []),
+    () => countIn(area, 'styles'),
   ];
   for (const attempt of attempts) {
     const wider = attempt();
@@ -143,11 +150,13 @@ function areaOfView({ box, zoom }: NonNullable<AskedFrom['view']>): Area {
   return { town: null, country: null, box, spot: center, address: viewParts(rounded({ ...center, zoom })) };
 }
 
-/** Returns the surroundings of a town. */
-function aroundOf({ town, spot }: Area): Area | undefined {
-  if (!town || !spot) return undefined;
-  const view = rounded({ latitude: spot.latitude, longitude: spot.longitude, zoom: aroundZoom });
-  return { town: null, country: null, box: boxAround(spot, aroundKm), spot, address: viewParts(view) };
+/** Returns the near and the far surroundings of a town; none for other areas. */
+function surroundingsOf({ town, spot }: Area): Area[] {
+  if (!town || !spot) return [];
+  return surroundings.map(({ radiusKm, zoom }) => {
+    const view = rounded({ latitude: spot.latitude, longitude: spot.longitude, zoom });
+    return { town: null, country: null, box: boxAround(spot, radiusKm), spot, address: viewParts(view) };
+  });
 }
 
 function centerOf(box: BoundingBox): Spot {
