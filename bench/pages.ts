@@ -25,7 +25,7 @@ import { type Figure, runBench } from './report.ts';
 const events = 10_000;
 /** Minimum for pages in the page cache. */
 const cachedMinimum = 1500;
-/** Minimum for event pages that are all different. */
+/** Minimum for pages that are all different. */
 const uncachedMinimums = { embedded: 150, PostgreSQL: 250 };
 
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -111,7 +111,7 @@ async function measureOn(engine: Engine, settings: Settings, seconds: number): P
       queries.result,
       uncachedMinimums[engine],
     ),
-    figure('map pages, each another', perSecond.otherMaps, bare, perSecond.bareMap),
+    figure('map pages, each another', perSecond.otherMaps, bare, perSecond.bareMap, uncachedMinimums[engine]),
   ];
 }
 
