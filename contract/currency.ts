@@ -17,7 +17,10 @@ function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code);
 }
 
-/** Returns the number of decimals of a currency: 2 for euros, 0 for yen, 3 for Kuwaiti dinars. */
+/**
+ * Returns the number of decimals of a currency: 2 for euros, 0 for yen, 3 for Kuwaiti dinars, 2 for unknown codes.
+ * Throws `RangeError` if the code is not three letters.
+ */
 export function decimalsOf(currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return maximumFractionDigits;

@@ -10,8 +10,9 @@ const turningCharacters = /[\u202a-\u202e\u2066-\u2069]/g;
 const nothingToSee = /^[\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
 /**
- * Returns a line without invisible content: control characters and line ends become spaces, marks of the text direction
- * are removed, and a text without visible characters becomes empty.
+ * Returns a text as one line: each run of control characters, line ends, lone surrogates and noncharacters becomes one
+ * space; bidirectional embeddings, overrides and isolates are removed. Nothing is trimmed. Empty for a text without
+ * visible characters.
  */
 export function shownLine(text: string): string {
   const shown = text.replace(turningCharacters, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{NChar}]+/gu, ' ');

@@ -32,9 +32,9 @@ interface GoogleCallbackQuery {
 }
 
 /**
- * Completes a sign-in with Google. The first time, creates an account, or links the one with the same address. Throws
- * `google-off`, `google-refused` if the answer does not match the state of this browser, `google-email-unverified`,
- * `google-unavailable` and `account-suspended`.
+ * Completes a sign-in with Google. The first time, creates an account in `locale`, or links the one with the same
+ * address (if never confirmed, its password, sessions and mailed links are removed). Throws `google-off`,
+ * `google-refused`, `google-email-unverified`, `google-unavailable` and `account-suspended`.
  */
 export async function finishGoogle(
   tools: GoogleTools,

@@ -100,8 +100,8 @@ export async function confirmAddress(db: Db, id: string, now: Date): Promise<voi
 }
 
 /**
- * Sets the email address of an account, confirmed and reached at `now`, and clears a recorded refusal of mails.
- * Throws if another account has the address.
+ * Sets the email address of an account, confirmed and reached at `now`, and clears a recorded refusal of mails. Throws
+ * the unique violation (23505) if another account has the address.
  */
 export async function changeAddress(db: Db, id: string, email: string, now: Date): Promise<void> {
   await db

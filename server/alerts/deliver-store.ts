@@ -115,8 +115,8 @@ export async function deleteNewNotices(
 }
 
 /**
- * Returns these events together with the state that the user knows. Locks them until the transaction ends, so that
- * writers wait.
+ * Returns these events by start, including cancelled, deleted and hidden ones, with the state that the user knows (null
+ * if none); unknown ids are omitted. Share-locks them until the transaction ends, so that writers wait.
  */
 export async function lockEvents(db: Db, userId: string, ids: readonly string[]) {
   // A fixed order prevents deadlocks between transactions that lock several events.

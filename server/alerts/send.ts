@@ -11,7 +11,10 @@ import { unsubscribeLinks } from './unsubscribe-links.ts';
 /** Page of the saved events of the user. */
 const savedPath = '/saved';
 
-/** Queues one message about new events. Its links end the follows. */
+/**
+ * Queues one message about new events on the channel of the round, and records it as sent. Its unsubscribe links end
+ * the follows in `reasons`. With a single follow, the message names it and leads to it.
+ */
 export async function sendNewEvents(
   round: DeliveryContext,
   lines: ReturnType<typeof newLines>,
@@ -35,8 +38,8 @@ export async function sendNewEvents(
 }
 
 /**
- * Queues one message about changes. Push messages about changes have no unsubscribe link: they end when the device is
- * removed.
+ * Queues one message about changes on the channel of the round, and records it as sent. `lines` must not be empty. A
+ * push message expires when the last of the events ends, and has no unsubscribe link: it ends with the device.
  */
 export async function sendChanges(round: DeliveryContext, lines: ReturnType<typeof changeLines>): Promise<void> {
   const ends = lines.flatMap(({ events }) => events.flatMap(({ ends_at, knownEnd }) => [ends_at, knownEnd ?? ends_at]));

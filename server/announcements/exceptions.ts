@@ -78,8 +78,9 @@ export function beginningOfSeries(dates: readonly FoundDate[], season: Season | 
 const minDaysOfSeason = 7;
 
 /**
- * Takes out excluded days that are named without a full date ("except the 23rd", "außer Weihnachten"), and dates that
- * replace them, and returns both; nothing without a recurrence.
+ * Takes out of `source` excluded days named without a full date ("except the 23rd", "außer Weihnachten"), and numbers
+ * that replace them or exceptions in `dates`; returns both. The days are the next ones from `begins` or `today`,
+ * whichever is later. Only the first recurrence counts; nothing without one.
  */
 export function takeExcludedDays(
   source: SourceText,

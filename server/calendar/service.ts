@@ -123,7 +123,11 @@ interface EventWithRevision extends Revision {
   categories?: string[];
 }
 
-/** Returns a calendar with one event for readers: all facts are in its description, and its URL is the event page. */
+/**
+ * Returns a calendar with one event, and this event as `written`, so that a caller can add an alarm. The description
+ * contains cancellation, description, programme, price, facts, organiser, link and the address of the event page. A
+ * cancelled event has the status `CANCELLED`.
+ */
 export function createEventCalendar(
   entry: EventWithRevision,
   publicUrl: string,

@@ -30,8 +30,9 @@ const writers: Record<FeedFormat, (feed: Feed) => string | Promise<string>> = {
 };
 
 /**
- * Returns a feed as text. `address` is the requested path and query. Throws `town-unknown`, and like `showOrganiser`
- * and `showVenue`. An unknown style or type has no events.
+ * Returns a feed of events that are not over, including cancelled ones: `ics` the earliest `maxCalendarEvents` by
+ * start, others the last added `maxFeedEntries`, newest first; empty if all styles or types are unknown. `address` is
+ * the requested path and query. Throws `town-unknown`, and as `showOrganiser` and `showVenue`.
  */
 export async function writeFeed(
   tools: FeedTools,

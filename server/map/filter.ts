@@ -91,7 +91,8 @@ export function styleFilter(columns: Columns, slots: readonly number[] | undefin
 }
 
 /**
- * Writes the matching rows from `first` to before `end` into `rows`, at most `blockSize`, and returns their number.
+ * Writes the matching rows from `first` to before `end` to the start of `rows`, ascending, and returns their number.
+ * The range has at most `blockSize` rows, and `rows` must be as long.
  *
  * These loops dominate all queries of the map. Each condition reads one column and filters the result of the previous one.
  * They use arithmetic instead of branches, because mispredicted branches would cost more than everything else. With a window,

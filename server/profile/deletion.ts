@@ -12,7 +12,7 @@ type DeletionTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jo
 
 /**
  * Deletes the account of the user permanently; `events` decides what happens to its events (`removeAccount`). Throws
- * the problems of `proveIdentity`, and `last-administrator`.
+ * the problems of `proveIdentity`, `last-administrator`, and `token-revoked` if it is already deleted.
  */
 export async function deleteAccount(
   tools: DeletionTools,

@@ -108,7 +108,10 @@ pointsOf[likeness.withError] = 0.5;
 pointsOf[likeness.prefix] = prefixPoints;
 pointsOf[likeness.whole] = 1;
 
-/** Returns the points of the nth query word from the packed `likenesses` of a text, 0 if it was not found. */
+/**
+ * Returns the points (0.2 to 1) of the nth query word, counted from 0, from the packed `likenesses` of a text; 0 if the
+ * word was not found.
+ */
 export function pointsAt(likenesses: number, nth: number): number {
   return pointsOf[(likenesses >>> (nth * bitsPerWord)) & (2 ** bitsPerWord - 1)] ?? 0;
 }

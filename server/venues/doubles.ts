@@ -47,7 +47,7 @@ export function keyOf({ name, oneId, id }: LikelyDouble): Key {
   return [name, oneId, id];
 }
 
-/** Compares sort keys by code point; returns -1, 0 or 1. */
+/** Compares sort keys part by part by UTF-16 code unit; returns -1, 0 or 1. */
 export function compareKeys(one: Key, other: Key): number {
   const differs = one.findIndex((part, nth) => part !== other[nth]);
   return differs < 0 ? 0 : (one[differs] ?? '') < (other[differs] ?? '') ? -1 : 1;

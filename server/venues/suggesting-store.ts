@@ -85,7 +85,10 @@ export async function findByIds(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? [] : selectSuggested(db, []).where('venues.id', 'in', ids).execute();
 }
 
-/** Returns at most `max` venues whose normalized name starts with a prefix, by name. */
+/**
+ * Returns at most `max` visible venues with coordinates and an event that is not deleted, whose normalized name starts
+ * with `beginning`, by name. `beginning` must be normalized, because it is not escaped for `like`.
+ */
 export async function findBeginning(db: Db, beginning: string, max: number) {
   return selectSuggested(db, [])
     .where('name_key', 'like', `${beginning}%`)

@@ -301,7 +301,7 @@ export function decideOnDouble(entry: string, decision: 'join' | 'apart') {
   return call(decideDouble, { params: { id: entry }, body: { decision } });
 }
 
-/** Refreshes the panel (`refresh`) and the cached venues. Call it after venues were merged or split. */
+/** Refreshes the panel, and removes cached venues that no component shows. Call it after a merge or split. */
 export async function refreshVenues(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: venueKey, type: 'inactive' });
   await refresh(client);

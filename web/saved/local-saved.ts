@@ -42,7 +42,10 @@ export function useLocalSaved(): readonly LocalSavedEvent[] {
   return useSyncExternalStore(subscribeToSaved, localSaved, () => none);
 }
 
-/** Saves an event on this device, or removes it. Throws `StorageUnavailableError` and `LimitReachedError`. */
+/**
+ * Saves an event on this device, or removes it. An event that is already saved gets the new start and place and becomes
+ * the last. Throws `StorageUnavailableError`, and when saving `LimitReachedError`.
+ */
 export function saveLocally({ id, dateStart, place }: LocalSavedEvent, isSaved: boolean): void {
   const others = localSaved().filter((event) => event.id !== id);
   if (isSaved && others.length >= maxSavedPerRequest) throw new LimitReachedError();

@@ -9,9 +9,9 @@ interface EarlyClick {
 }
 
 /**
- * Records clicks on controls that are not hydrated yet. Returns a function that stops recording and replays them. The clicks
- * are cancelled meanwhile, because the submission of a form would leave the page. `region` limits it to a part of the page
- * that is hydrated later.
+ * Cancels and records clicks on buttons and summaries in `region`, because links and fields work without a script.
+ * Returns a function that stops recording and replays the clicks in order, except on toggles whose state changed and
+ * controls that are gone.
  */
 export function captureEarlyClicks(region: Document | Element = document): () => void {
   const clicks: EarlyClick[] = [];

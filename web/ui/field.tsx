@@ -40,7 +40,10 @@ export function Field({ id: wantedId, label, mark, hint, error, children }: Prop
   );
 }
 
-/** Returns the attributes that associate a control with the `FieldNotes` of the same id. */
+/**
+ * Returns the attributes that describe a control by the `FieldNotes` of the same id (error first, then hint), and mark
+ * it invalid if it has an error. An empty text counts as none.
+ */
 export function controlOf(id: string, hint: string | undefined, error: string | undefined): Control {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined };

@@ -10,7 +10,7 @@ import type { Person } from '#server/http/person.ts';
 import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { countMyEvents, findMyEvents, type MyEventRow } from './my-events-store.ts';
-import { requireOwnEvent, serializeOwn, serializeWithCreator } from './own-event.ts';
+import { requireEventRow, serializeOwn, serializeWithCreator } from './own-event.ts';
 
 type Query = Output<typeof listMyEventsEndpoint, 'query'>;
 type MyTools = Pick<Tools, 'db' | 'clock' | 'config'>;
@@ -84,5 +84,5 @@ export async function openEvent(tools: MyTools, person: Person, id: string): Pro
 export async function showOwnEvent({ db }: MyTools, person: Person, idOrSlug: string): Promise<Event | undefined> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row || row.deleted_at || !maySeeCreator(person, row)) return undefined;
-  return serializeWithCreator(await requireOwnEvent(db, row.id));
+  return serializeWithCreator(await requireEventRow(db, row.id));
 }

@@ -36,8 +36,8 @@ export function serializeWithCreator(row: OwnEventRow): Event {
   };
 }
 
-/** Returns the row of an event, deleted or not, without checking rights. Throws `event-unknown`. */
-export async function requireOwnEvent(db: Db, id: string): Promise<OwnEventRow> {
+/** Returns the row of an event with all details, deleted or not, without checking rights. Throws `event-unknown`. */
+export async function requireEventRow(db: Db, id: string): Promise<OwnEventRow> {
   const row = await findOwnById(db, id);
   if (!row) throw new Problem('event-unknown');
   return row;

@@ -3,7 +3,7 @@ import type { Scope } from '#contract/recurrence-rule.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { authorizeEvent, type EventWriteTools, isOwnEvent, maySeeCreator } from '#server/events/access/service.ts';
-import { requireOwnEvent, serializeOwn } from '#server/events/mine/own-event.ts';
+import { requireEventRow, serializeOwn } from '#server/events/mine/own-event.ts';
 import { applyPlan, followingOf, newPlan, seriesOf, shiftLeftOutDays } from '#server/events/series/series.ts';
 import { seriesDay } from '#server/events/series/series-plan.ts';
 import { findOrCreateVenue } from '#server/events/venue/service.ts';
@@ -154,6 +154,6 @@ export async function changeEvent(
       },
     });
   });
-  const saved = await requireOwnEvent(tools.db, id);
+  const saved = await requireEventRow(tools.db, id);
   return serializeOwn(saved, tools.clock(), { creator: maySeeCreator(person, saved) });
 }

@@ -25,7 +25,8 @@ export async function showSettings({ db }: Pick<Tools, 'db'>, person: Pick<Perso
 }
 
 /**
- * Changes the given settings and moves waiting mails to the new hour. Throws `invalid-input` for an unknown time zone.
+ * Changes the given settings, moves waiting daily and weekly mails to the new time, and returns all settings. Throws
+ * `invalid-input` for an unknown time zone, and `token-revoked` if the account was deleted.
  */
 export async function changeSettings(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,

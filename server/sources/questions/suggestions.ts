@@ -6,7 +6,11 @@ import type { Tools } from '#server/tools.ts';
 /** A value must occur in this share of the entries to be suggested for all. */
 const share = 0.5;
 
-/** Suggests answers for a whole source from the titles and times of its entries; its owner decides. */
+/**
+ * Suggests answers for all entries of a source: type and styles from titles and categories; currency, start and end
+ * time if at least half of the entries that have one agree; the time zone of the source, else that of its entries by
+ * the same rule. Answers without a suggestion are omitted.
+ */
 export async function suggestionsOf(
   tools: Pick<Tools, 'db'>,
   { events, timeZone }: ReadOutcome & { kind: 'read' },

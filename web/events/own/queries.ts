@@ -19,7 +19,10 @@ export function myEventsQuery(when: When, searchText: string) {
   return ownEventsQuery([when, searchText], { when, group: 'series', ...(searchText && { q: searchText }) });
 }
 
-/** Returns the infinite query for the dates of one of the user's series, in the same order. */
+/**
+ * Returns the infinite query for the dates of one of the user's series that match `searchText`, in the order of
+ * `myEventsQuery`.
+ */
 export function seriesDatesQuery(series: string, when: When, searchText: string) {
   return ownEventsQuery([when, searchText, series], { when, series, ...(searchText && { q: searchText }) });
 }

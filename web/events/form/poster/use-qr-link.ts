@@ -4,8 +4,8 @@ import type { EntryForm } from '#web/events/form/use-form-values.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /**
- * Returns `lookAt`, which looks for a QR code on a chosen picture, and the link of the last picture, or null. The link
- * fills an empty field, marked like an announcement's.
+ * Returns `lookAt`, which looks for a QR code on a chosen picture in the background, and `qrLink`, the link of the last
+ * picture or null. The link fills an empty link field, and a toast says so.
  */
 export function useQrLink(form: EntryForm) {
   const { t } = useTranslation();

@@ -75,7 +75,10 @@ export function leaveCurrent(queue: EventQueue, left: Omit<QueuedEvent, 'event'>
   return { items, at: next < 0 ? null : next };
 }
 
-/** Returns a queue with an unpublished event in the form; `place` is its index. */
+/**
+ * Returns a queue with the event at index `place` in the form, open again if it was skipped. The event must exist and
+ * be unpublished; `chosen` is dropped.
+ */
 export function takeUp(queue: EventQueue, place: number): EventQueue {
   const items = queue.items.map((item, each) => (each === place ? { ...item, state: 'open' as const } : item));
   return { items, at: place };

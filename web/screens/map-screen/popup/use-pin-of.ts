@@ -12,8 +12,8 @@ interface Found {
 }
 
 /**
- * Returns the pin of an event at `place`. It is kept when panned out of view, so that the popup stays the same.
- * `clusters` is undefined while loading.
+ * Returns the pin of an event at `place` and the cells to load. The pin is kept when panned out of view, so that the
+ * popup stays the same. Both are null without a place and while loading (`clusters` is undefined).
  */
 export function usePinOf(place: Place | null, clusters: readonly Cluster[] | undefined, zoom: number): Found {
   const [last, setLast] = useState<Cluster | null>(null);
