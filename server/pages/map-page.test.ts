@@ -73,6 +73,12 @@ test('embeds the answers to its queries, so that the browser requests nothing ag
   expect(keys.toSorted()).toEqual(['events in-view', 'map days', 'map towns-tonight']);
 });
 
+test('embeds the names of dances only if a filter shows one', async () => {
+  await anEvent(db, { name: 'Milonga del lago', dances: [await aDance(db, { name: 'Tango', slug: 'tango' })] });
+  const { data } = await draw('/?styles=tango');
+  expect(data.queries.map(([[key]]: [string[]]) => key)).toContain('dances');
+});
+
 test('contains links in place of filters and menu for browsers without scripts', async () => {
   await anEvent(db, { name: 'Milonga del lago', dances: [await aDance(db, { name: 'Tango', slug: 'tango' })] });
   const { notice } = await draw('/?days=tonight');

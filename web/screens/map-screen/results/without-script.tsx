@@ -12,7 +12,13 @@ import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 export function WithoutScriptLinks({ map }: { map: MapStore }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
-  const { data: dances } = useQuery({ ...dancesQuery(), meta: { isServerOnly: true } });
+  const query = dancesQuery();
+  // A key of its own: the filters need the same dances in the browser, so their answer is embedded.
+  const { data: dances } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, 'without script'],
+    meta: { isServerOnly: true },
+  });
   const { filters } = map.state;
   return (
     <div className={styles.withoutScript}>
