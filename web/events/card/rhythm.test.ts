@@ -10,7 +10,7 @@ const sunday = 3;
 test.each([
   ['FREQ=WEEKLY;COUNT=8', 'Chaque dimanche', 'Every Sunday', 'Cada domingo'],
   ['FREQ=WEEKLY;INTERVAL=1;UNTIL=20271231', 'Chaque dimanche', 'Every Sunday', 'Cada domingo'],
-  ['FREQ=WEEKLY;INTERVAL=2;COUNT=8', 'Un dimanche sur deux', 'Every other Sunday', 'Un domingo de cada dos'],
+  ['FREQ=WEEKLY;INTERVAL=2;COUNT=8', 'Un dimanche sur deux', 'Every other Sunday', 'Un domingo sí y otro no'],
   [
     'FREQ=MONTHLY;BYDAY=2TH;COUNT=8',
     'Le 2e jeudi du mois',
