@@ -13,7 +13,8 @@ const savedPath = '/saved';
 
 /**
  * Queues one message about new events on the channel of the round, and records it as sent. Its unsubscribe links end
- * the follows in `reasons`. With a single follow, the message names it and leads to it.
+ * the follows in `reasons`. With a single follow, a mail names it, and a message about several events leads to its
+ * page.
  */
 export async function sendNewEvents(
   round: DeliveryContext,
