@@ -17,7 +17,7 @@ import type { ChosenPlace } from './chosen-place.ts';
 
 declare const happyDOM: HappyWindow['happyDOM'];
 
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 /** Replaces the worker that draws the map background, which these tests do not need. */
 class IdleWorker extends EventTarget {
   postMessage() {}

@@ -23,7 +23,7 @@ import { TimeZoneField } from './following-screen/time-zone-field.tsx';
 
 declare const happyDOM: HappyWindow['happyDOM'];
 
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);

@@ -91,7 +91,7 @@ test('shows other prices in the same line', async () => {
   expect(popup.textContent).toContain('12\u00a0€, réduit 8\u00a0€, sur place 15\u00a0€');
   unmount();
   const unsaid = await show({ event: { ...someEvent(), price: null, prices: { members: 0 } } });
-  expect(unsaid.popup.textContent).toContain('membres gratuit');
+  expect(unsaid.popup.textContent).toContain('adhérents gratuit');
   expect(unsaid.popup.textContent).not.toContain('Prix non indiqué');
 });
 

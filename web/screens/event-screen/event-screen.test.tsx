@@ -152,7 +152,9 @@ test('next events of the organiser are listed as dates, not again as nearby', as
   const dates = within(await screen.findByRole('region', { name: 'Prochaines dates' }));
   expect(dates.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/events/${own.slug}`]);
   const nearby = within(await screen.findByRole('region', { name: 'À danser dans les environs' }));
-  expect(nearby.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([others.name]);
+  expect((await nearby.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+    others.name,
+  ]);
   const card = within(screen.getByRole('region', { name: 'Organisé par' }));
   expect(card.getByRole('link', { name: 'El Salón' }).getAttribute('href')).toBe(`/organisers/${organiser.slug}`);
   expect(await card.findByText(/^2 dates à venir/)).toBeTruthy();
