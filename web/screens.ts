@@ -33,7 +33,7 @@ export const screens = {
   map: {
     path: paths.map,
     source: 'screens/map-screen/map-screen.tsx',
-    namespaces: ['filters', 'map', 'search', 'start'],
+    namespaces: ['filters', 'map', 'start'],
     load: () => import('./screens/map-screen/map-screen.tsx').then((file) => file.MapScreen),
     hasQueries: true,
     isFullScreen: true,

@@ -4,11 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { aDance, anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
+import { filtersOfTown } from './nearby/use-locate-near.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
 
 beforeEach(async () => {
+  // A position refused in a file before this one.
+  filtersOfTown({});
   localStorage.clear();
   await site.clear();
   const tango = await aDance(db, { name: 'Tango' });

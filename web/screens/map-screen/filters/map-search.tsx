@@ -27,7 +27,7 @@ export function MapSearch({ map, size }: { map: MapStore; size: Size | null }) {
     useMemo(
       () => ({
         origin: () => originOf(map, size),
-        onPick: (one) => go(map, navigate, one, () => showToast(t('search:noPosition'), 'bad')),
+        onPick: (one) => go(map, navigate, one, () => showToast(t('map:locationDenied'), 'bad')),
         chosen,
       }),
       [map, size, navigate, chosen, t],
