@@ -25,7 +25,7 @@ export function useSessionCheck(): void {
     document.addEventListener('visibilitychange', recheck);
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
       const { error } = query.state;
-      if (type === 'updated' && error instanceof ApiError && error.code === 'forbidden') check(client);
+      if (type === 'updated' && error instanceof ApiError && error.code === 'forbidden') checkAgain(client);
     });
     return () => {
       removeEventListener('focus', recheck);
@@ -33,6 +33,12 @@ export function useSessionCheck(): void {
       stop();
     };
   }, [client]);
+}
+
+/** Checks without joining a check in progress, whose answer may have been made before the roles changed. */
+function checkAgain(client: QueryClient): void {
+  const { queryKey } = sessionQuery(storedToken());
+  client.cancelQueries({ queryKey }).then(() => check(client));
 }
 
 /** An invalid token is removed as after any request. */
