@@ -56,6 +56,8 @@ function RoutedLink({ slug, ...rest }: Props) {
 interface Origin {
   /** Number of history entries between here and that page. */
   steps: number;
+  /** Its path and query. */
+  address: string;
   /** Its heading, if it has a visible one. */
   title: string | undefined;
 }
@@ -65,7 +67,8 @@ function stateFrom(location: Location<unknown>): { origin: Origin } {
   const origin = originOf(location);
   if (origin) return { origin: { ...origin, steps: origin.steps + 1 } };
   const heading = location.pathname === paths.map ? '[data-page-title]' : 'h1';
-  return { origin: { steps: 1, title: document.querySelector(heading)?.textContent?.trim() || undefined } };
+  const address = location.pathname + location.search;
+  return { origin: { steps: 1, address, title: document.querySelector(heading)?.textContent?.trim() || undefined } };
 }
 
 /** Returns the page from which the visitor opened this event; null if it was opened directly. */

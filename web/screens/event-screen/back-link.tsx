@@ -16,16 +16,17 @@ export function BackLink({ event }: { event: Event }) {
   const navigate = useNavigate();
   const origin = originOf(useLocation());
   const label = origin?.title ?? t('eventPage:backToMap');
+  const address = origin?.address ?? mapAddressOf(event) ?? paths.map;
   return (
     <nav className={styles.back} aria-label={t('eventPage:back')}>
       <a
-        href={mapAddressOf(event) ?? paths.map}
+        href={address}
         onClick={(click) => {
           // Modified clicks open a new tab.
           if (click.metaKey || click.ctrlKey || click.shiftKey) return;
           click.preventDefault();
           if (origin) navigate(-origin.steps);
-          else navigate(mapAddressOf(event) ?? paths.map);
+          else navigate(address);
         }}
       >
         <Icon name="back" />
