@@ -5,6 +5,7 @@ import { type GeocoderName, geocoders } from '#contract/places.ts';
 import { publicKeyOf } from '#server/push/key-pair.ts';
 import { fieldProblems } from './http/validate-input.ts';
 import { misspeltSettings } from './startup/misspelt-settings.ts';
+import { fileNameOf, readSecretFiles } from './startup/secret-files.ts';
 
 /**
  * All settings of the server: name in the environment, default and purpose. Only this file reads `process.env`.
@@ -154,6 +155,19 @@ export const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
+/** Each can be in a file instead, whose path is in `NAME_FILE`. */
+export const secretSettings: (keyof typeof Environment.shape)[] = [
+  'DATABASE_URL',
+  'TOKEN_SECRET',
+  'ADMIN_PASSWORD',
+  'GOOGLE_CLIENT_SECRET',
+  'VAPID_PRIVATE_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'BOUNCES_URL',
+];
+
 /** All or none of these must be set. */
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -225,28 +239,38 @@ export interface Config {
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings from `environment`; empty values count as absent, and absent ones have defaults. Throws a
- * `ConfigError` that lists all invalid settings.
+ * Reads the settings from `environment`, and secrets from files that it names; empty values count as absent, and absent
+ * ones have defaults. Throws a `ConfigError` that lists all invalid settings.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { settings: given, fromFiles, complaints: unread } = readSecretFiles(present, secretSettings);
   const parsed = Environment.safeParse(given);
-  const complaints = parsed.success
-    ? []
-    : fieldProblems(parsed.error).map(({ path, message }) => `${path}: ${message}${givenValue(path, given[path])}`);
-  if (given.NODE_ENV === 'production') {
-    for (const name of neededInProduction) {
-      if (given[name] === undefined) complaints.push(`${name}: must be set in production`);
+  const complaints = [...unread];
+  if (!parsed.success) {
+    for (const { path, message } of fieldProblems(parsed.error)) {
+      const name = fromFiles.has(path) ? fileNameOf(path) : path;
+      complaints.push(`${name}: ${message}${givenValue(path, given[path])}`);
     }
   }
-  const missing = s3Names.filter((name) => given[name] === undefined);
+  /** A secret whose file cannot be read is reported once, not as missing. */
+  const isSet = (name: string) => given[name] !== undefined || fromFiles.has(name);
+  if (given.NODE_ENV === 'production') {
+    for (const name of neededInProduction) {
+      if (!isSet(name)) complaints.push(`${name}: must be set in production`);
+    }
+  }
+  const missing = s3Names.filter((name) => !isSet(name));
   if (missing.length > 0 && missing.length < s3Names.length) {
     for (const name of missing) complaints.push(`${name}: must be set too, for pictures to be kept in S3`);
   }
   for (const [name, needed] of needOther) {
-    if (given[name] !== undefined && given[needed] === undefined) complaints.push(`${needed}: ${name} needs it`);
+    if (isSet(name) && !isSet(needed)) complaints.push(`${needed}: ${name} needs it`);
   }
-  const misspelt = misspeltSettings(Object.keys(given), Object.keys(Environment.shape));
+  const misspelt = misspeltSettings(Object.keys(given), [
+    ...Object.keys(Environment.shape),
+    ...secretSettings.map(fileNameOf),
+  ]);
   if (!parsed.success || complaints.length > 0) {
     // A missing setting may be misspelt.
     complaints.push(...misspelt);
