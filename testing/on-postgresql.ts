@@ -5,7 +5,7 @@
  */
 export const onPostgresqlToo = [
   // Opening, migrating, concurrent transactions, first events.
-  'server/database/{connect,kept-plans,migrate,transact}.test.ts',
+  'server/database/{connect,migrate,pooler,prepared-queries,transact}.test.ts',
   'server/sample-data/sample-data.test.ts',
   // Start, stop, and a command beside a running server.
   'server/tests/main.test.ts',

@@ -6,7 +6,7 @@ import { aPlace } from '#testing/builders.ts';
 import { engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/log.ts';
 import { openDatabase } from './connect.ts';
-import { withoutStatementTimeout } from './idle-socket-timeout.ts';
+import { withoutTimeouts } from './idle-socket-timeout.ts';
 import { outageOf } from './outage.ts';
 
 test('keeps what was written when the database is opened again, and reports progress on waiting', async () => {
@@ -34,40 +34,33 @@ test.runIf(engine === 'postgresql')('fails only the transaction whose connection
   expect(await db.selectFrom('places').selectAll().execute()).toEqual([]);
 });
 
-test.runIf(engine === 'postgresql')('gives up a silent server, except for work without a timeout', async () => {
+test.runIf(engine === 'postgresql')('gives up a silent server, except for work without timeouts', async () => {
   const { db, close } = await openDatabase(await newDatabase(), silentLog, { silenceMs: 100 });
-  let isDone = false;
-  const error = await db
-    .connection()
-    .execute(async (one) => {
-      await withoutStatementTimeout(one, (same) => sql`select pg_sleep(0.3)`.execute(same));
-      isDone = true;
-      await sql`select pg_sleep(600)`.execute(one);
-    })
-    .catch((error: unknown) => error);
-  expect(isDone).toBe(true);
+  await withoutTimeouts(db, (one) => sql`select pg_sleep(0.3)`.execute(one));
+  // On the same connection.
+  const error = await sql`select pg_sleep(600)`.execute(db).catch((error: unknown) => error);
   expect(outageOf(error)).toBe('silent');
   await close();
 });
 
 test.runIf(engine === 'postgresql')(
-  'reports errors of work without a timeout, and restores the timeout afterwards',
+  'reports errors of work without timeouts, and never changes the settings of its session',
   async () => {
     const { db, close } = await openDatabase(await newDatabase(), silentLog);
-    const longest = async (one: typeof db) =>
-      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(one)).rows[0]?.statement_timeout;
-    await db.connection().execute(async (one) => {
-      const failing = withoutStatementTimeout(one, async (same) => {
-        expect(await longest(same)).toBe('0');
-        await sql`select 1 / 0`.execute(same);
-      });
-      await expect(failing).rejects.toThrow('division by zero');
-      expect(await longest(one)).toBe('30s');
+    const timeouts = async (one: typeof db) =>
+      (
+        await sql<{ name: string; setting: string }>`
+          select name, setting from pg_settings where name ~ '^(statement|idle_in_transaction_session)_timeout$'
+          order by name`.execute(one)
+      ).rows.map(({ setting }) => setting);
+    const failing = withoutTimeouts(db, async (transaction) => {
+      expect(await timeouts(transaction)).toEqual(['0', '0']);
+      await sql`select 1 / 0`.execute(transaction);
     });
-    const broken = withoutStatementTimeout(db, (one) =>
-      sql`select pg_terminate_backend(pg_backend_pid())`.execute(one),
-    );
-    await expect(broken).rejects.toThrow('terminating connection');
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await timeouts(db)).toEqual(['60000', '30000']);
+    const broken = withoutTimeouts(db, (one) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(one));
+    await expect(broken).rejects.toThrow(/terminat/);
     await close();
   },
 );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
@@ -11,6 +11,7 @@ import { WatchedPool } from './pool.ts';
 import { usePreparedStatements } from './prepared-queries.ts';
 import { rememberPool } from './statements.ts';
 import type { Tables } from './tables.ts';
+import { TransactionDialect } from './transaction-dialect.ts';
 
 /** The database, or a transaction on it: stores accept either. */
 export type Db = Kysely<Tables>;
@@ -85,7 +86,7 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
   pool.on('connect', usePreparedStatements);
   pool.onSilence = note;
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new TransactionDialect({ pool }),
     log(event) {
       if (event.level === 'error') {
         note(event.error);

@@ -39,7 +39,7 @@ test('lets several processes migrate an empty database at the same time', async 
   expect(await other.selectFrom('events').selectAll().execute()).toEqual([]);
 });
 
-test.skipIf(engine === 'embedded')('migrates without the statement timeout of other queries', async () => {
+test.skipIf(engine === 'embedded')('migrates without the timeouts of its session, and keeps them', async () => {
   await db.connection().execute(async (hasty) => {
     await sql`set statement_timeout = 100`.execute(hasty);
     const isHeld = Promise.withResolvers<void>();
@@ -51,8 +51,9 @@ test.skipIf(engine === 'embedded')('migrates without the statement timeout of ot
     await isHeld.promise;
     await migrate(hasty);
     await other;
-    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(hasty);
-    expect(rows).toEqual([{ statement_timeout: '30s' }]);
+    const { rows } = await sql`show statement_timeout`.execute(hasty);
+    expect(rows).toEqual([{ statement_timeout: '100ms' }]);
+    await sql`reset statement_timeout`.execute(hasty);
   });
 });
 

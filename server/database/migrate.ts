@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
-import { withoutStatementTimeout } from './idle-socket-timeout.ts';
+import { withoutTimeouts } from './idle-socket-timeout.ts';
 import * as events from './migrations/0001-events.ts';
 import * as accounts from './migrations/0002-accounts.ts';
 import * as organisers from './migrations/0003-organisers.ts';
@@ -39,6 +39,7 @@ import * as administratorsMailed from './migrations/0043-administrators-mailed.t
 import * as sourcePages from './migrations/0044-source-pages.ts';
 import * as sourceJoins from './migrations/0045-source-joins.ts';
 import * as sampleNames from './migrations/0046-sample-names.ts';
+import { lockMigrations } from './transaction-dialect.ts';
 
 /** In order. A released migration is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -85,22 +86,33 @@ const migrations: Record<string, Migration> = {
 export class NewerDatabase extends Error {}
 
 /**
- * Migrates the database; several processes may try at the same time. Throws `NewerDatabase` for migrations that this
- * version does not know, and names a migration that fails.
+ * Migrates the database; several processes may try at the same time. All pending migrations run in one transaction, so
+ * that a process that is killed leaves nothing half done. Throws `NewerDatabase` for migrations that this version does
+ * not know, and names a migration that fails.
  */
 export async function migrate(db: Db): Promise<void> {
-  // Rewriting a million events takes minutes, and so does waiting for another server that does it.
-  const { error, results = [] } = await withoutStatementTimeout(db, async (one) => {
-    await refuseNewer(one);
-    const migrator = new Migrator({ db: one, provider: { getMigrations: async () => migrations } });
-    return migrator.migrateToLatest();
-  });
-  if (error === undefined) return;
-  const failed = results.find((result) => result.status === 'Error')?.migrationName;
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new Error(`The database could not be brought up to date${failed ? ` (migration ${failed})` : ''}: ${reason}`, {
-    cause: error,
-  });
+  let failed: string | undefined;
+  try {
+    // Rewriting a million events takes minutes, and so does waiting for another server that does it.
+    await withoutTimeouts(db, async (transaction) => {
+      // Before Kysely creates its tables, which two processes cannot do at the same time.
+      await lockMigrations(transaction);
+      await refuseNewer(transaction);
+      const provider = { getMigrations: async () => migrations };
+      const { error, results = [] } = await new Migrator({ db: transaction, provider }).migrateToLatest();
+      failed = results.find((result) => result.status === 'Error')?.migrationName;
+      if (error !== undefined) throw error;
+    });
+  } catch (error) {
+    if (error instanceof NewerDatabase) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The database could not be brought up to date${failed ? ` (migration ${failed})` : ''}: ${reason}`,
+      {
+        cause: error,
+      },
+    );
+  }
 }
 
 async function refuseNewer(db: Db): Promise<void> {
