@@ -81,6 +81,8 @@ export const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   /** Default: the embedded database in `DATA_DIR`. */
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** `off` for a connection pooler that loses prepared statements. */
+  PREPARED: z._default(onOff, true),
   /** Signs tokens. Default: generated once and stored in `DATA_DIR`. */
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** Fills the embedded database with sample events at the first start. Default: on, except in production. */
@@ -197,6 +199,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Whether frequent queries are prepared once per connection. */
+  hasPreparedStatements: boolean;
   /** Secret that signs tokens; undefined for the one in the data folder. */
   tokenSecret: string | undefined;
   /** Object store for pictures; undefined for the data folder. */
@@ -287,6 +291,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    hasPreparedStatements: settings.PREPARED,
     tokenSecret: settings.TOKEN_SECRET,
     s3: s3Of(settings),
     ...samplesOf(settings),

@@ -65,6 +65,10 @@ export async function startServer(
   const database = await openDatabase(config, log, { onProgress: progress, onBroken });
   opened.defer(() => database.close());
   const { db } = database;
+  // Before the database is migrated, because they need a data folder that can be written.
+  const tokenSecret = openTokenSecret(config);
+  const push = openPushSender(config, clock);
+  opened.defer(() => push.close());
   const storage = await openStorage(config);
   if (!siblings) await bootstrap({ config, db, storage, clock }, progress);
   if (config.databaseUrl === undefined) {
@@ -90,9 +94,6 @@ export async function startServer(
   opened.defer(() => jobs.close());
   const mailer = openMailer(config, clock);
   progress(mailer.whereTo);
-  const tokenSecret = openTokenSecret(config);
-  const push = openPushSender(config, clock);
-  opened.defer(() => push.close());
   const geocoding = openGeocoding({ config, db, log });
   const rateCounter = new RateCounter(clock);
   const sources = openSourceImporter(config);

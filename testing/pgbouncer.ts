@@ -12,6 +12,12 @@ export function findPgbouncer(): string | undefined {
   return [output('sh', ['-c', 'command -v pgbouncer']), '/usr/sbin/pgbouncer'].find((path) => existsSync(path));
 }
 
+/** Returns the setting that makes every version lose prepared statements. Versions before 1.21 always do, and reject it. */
+export function losingPreparedStatements(): string[] {
+  const [, minor] = /PgBouncer 1\.(\d+)/.exec(output(findPgbouncer() ?? '', ['--version'])) ?? [];
+  return Number(minor) < 21 ? [] : ['max_prepared_statements = 0'];
+}
+
 interface Pooler {
   /** The URL of a database through the pooler. */
   url(database: string): string;

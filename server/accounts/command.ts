@@ -2,6 +2,7 @@
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { FolderNotWritable } from '#server/database/data-folder.ts';
+import { OtherEngineVersion } from '#server/database/engine-version.ts';
 import { DatabaseInUseError } from '#server/database/lock.ts';
 import { migrate, NewerDatabase } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
@@ -23,7 +24,7 @@ async function run(order: Order): Promise<number> {
     process[isSo ? 'stdout' : 'stderr'].write(`${line}\n`);
     return isSo ? 0 : 1;
   } catch (error) {
-    const isExpected = [ConfigError, DatabaseInUseError, FolderNotWritable, NewerDatabase].some(
+    const isExpected = [ConfigError, DatabaseInUseError, FolderNotWritable, NewerDatabase, OtherEngineVersion].some(
       (kind) => error instanceof kind,
     );
     process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : error}\n`);

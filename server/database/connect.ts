@@ -8,7 +8,8 @@ import { closeWhenSilent } from './idle-socket-timeout.ts';
 import { startMaintenance } from './maintenance.ts';
 import { outageOf } from './outage.ts';
 import { WatchedPool } from './pool.ts';
-import { usePreparedStatements } from './prepared-queries.ts';
+import { isPreparedStatementLost, usePreparedStatements } from './prepared-queries.ts';
+import { maxIdleInTransactionMs, maxStatementMs } from './session-timeouts.ts';
 import { rememberPool } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { TransactionDialect } from './transaction-dialect.ts';
@@ -36,15 +37,17 @@ interface Watcher {
 
 /**
  * Opens the PostgreSQL at `databaseUrl`, or the embedded one in `dataDir` without a URL. Both use the same driver, so
- * queries, types and errors are the same. Throws `DatabaseInUseError` if another process has the embedded one open.
+ * queries, types and errors are the same. Throws `DatabaseInUseError` if another process has the embedded one open, and
+ * `OtherEngineVersion` if another major version of PostgreSQL wrote it.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers' | 'hasPreparedStatements'>>,
   log: Log,
   watcher: Watcher = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const db = kyselyOn(connectTo(config.databaseUrl, config.workers, watcher.silenceMs), log);
+    const { databaseUrl, workers, hasPreparedStatements } = config;
+    const db = kyselyOn(connectTo(databaseUrl, workers, watcher.silenceMs), log, hasPreparedStatements);
     return { db, close: () => db.destroy() };
   }
   const embedded = await openEmbedded(join(config.dataDir, 'postgres'), {
@@ -67,7 +70,7 @@ export async function openDatabase(
  * connection emits an `error` event, even during a query, in addition to the query's error; without a listener, the
  * event would end the process.
  */
-export function kyselyOn(pool: WatchedPool, log: Log): Db {
+export function kyselyOn(pool: WatchedPool, log: Log, hasPreparedStatements = true): Db {
   const silence = new OutageLog(log, { away: 'the database does not answer', back: 'the database answers again' });
   const fullness = new OutageLog(log, { away: 'the database has no room', back: 'the database has room again' });
   const standstill = new OutageLog(log, {
@@ -75,7 +78,12 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
     back: 'the database can be written again',
   });
   const watches = { silent: silence, full: fullness, 'read-only': standstill };
+  let isPoolerKnown = false;
   const note = (error: unknown) => {
+    if (hasPreparedStatements && !isPoolerKnown && isPreparedStatementLost(error)) {
+      isPoolerKnown = true;
+      log.error({ err: error }, 'the connection pooler loses prepared statements: set PREPARED=off, or update it');
+    }
     const outage = outageOf(error);
     if (outage) watches[outage].failed(error);
     return outage;
@@ -83,7 +91,7 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
   const report = (error: Error) => note(error) ?? log.warn({ err: error }, 'a connection to the database broke');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  pool.on('connect', usePreparedStatements);
+  if (hasPreparedStatements) pool.on('connect', usePreparedStatements);
   pool.onSilence = note;
   const db = new Kysely<Tables>({
     dialect: new TransactionDialect({ pool }),
@@ -103,23 +111,21 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
   return db;
 }
 
-/** No normal query takes seconds; a longer one must not occupy its connection. */
-const longestStatementMs = 30_000;
 /** The server would have ended the statement by now. */
-const longestSilenceMs = longestStatementMs + 5000;
+const maxSilenceMs = maxStatementMs + 5000;
 
 /** PostgreSQL allows a hundred connections by default; some are left for other clients. */
 const maxConnections = 80;
 
-function connectTo(connectionString: string, workers = 1, silenceMs = longestSilenceMs): WatchedPool {
+function connectTo(connectionString: string, workers = 1, silenceMs = maxSilenceMs): WatchedPool {
   const pool = new WatchedPool({
     connectionString,
     application_name: 'pista',
     max: Math.max(4, Math.min(16, Math.floor(maxConnections / workers))),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    statement_timeout: longestStatementMs,
-    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: maxStatementMs,
+    idle_in_transaction_session_timeout: maxIdleInTransactionMs,
   });
   pool.on('connect', (client) => closeWhenSilent(client, silenceMs));
   return pool;

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#server/ids/ids.ts';
 import { aPlace, aUser } from '#testing/builders.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
+import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/log.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { kyselyOn } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
+import { engineMajor, OtherEngineVersion } from './engine-version.ts';
 import { DatabaseInUseError, renewEveryMs } from './lock.ts';
 import { runMaintenance } from './maintenance.ts';
 import { outageOf } from './outage.ts';
@@ -188,4 +190,21 @@ test('stops writing after losing the folder lock, and fails queries behind a lon
   expect(death.message).toContain('taken its place');
   expect(await outcomes).toEqual(Array.from({ length: 21 }, () => ({ status: 'rejected', reason: death })));
   await close();
+});
+
+test('refuses the database of another PostgreSQL before touching it, and explains how to move it', async () => {
+  const folder = join(await testFolder(), 'postgres');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'PG_VERSION'), '17\n');
+  const error = await open(folder).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(OtherEngineVersion);
+  expect(String(error)).toContain(`${folder} was written by PostgreSQL 17, and this version of Pista contains`);
+  expect(String(error)).toContain('run "npm run backup -- FILE" with it');
+  expect(readdirSync(folder)).toEqual(['PG_VERSION']);
+  expect(readdirSync(dirname(folder))).toEqual(['postgres']);
+});
+
+test('knows the major version of its engine', async () => {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  expect(Number.parseInt(rows[0]?.server_version ?? '', 10)).toBe(engineMajor);
 });

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { checkWritable } from './data-folder.ts';
 import { isDiskNearlyFull } from './disk-space.ts';
 import { syncPath } from './durable-files.ts';
+import { checkEngineVersion } from './engine-version.ts';
 import { innerLock, lockFolder } from './folder-lock.ts';
 import { renewEveryMs } from './lock.ts';
 import { DatabaseUnreachableError, fullState, readOnlyState } from './outage.ts';
@@ -58,12 +59,13 @@ interface Watcher {
 }
 
 /**
- * Opens the embedded PostgreSQL in `folder`, and creates it if necessary. Throws `DatabaseInUseError` and
- * `FolderNotWritable`.
+ * Opens the embedded PostgreSQL in `folder`, and creates it if necessary. Throws `DatabaseInUseError`,
+ * `FolderNotWritable` and `OtherEngineVersion`.
  */
 export async function openEmbedded(folder: string, watcher: Watcher): Promise<EmbeddedDatabase> {
   const made = checkWritable(dirname(folder), [folder]);
   if (made) syncPath(dirname(made));
+  if (!existsSync(unfinished(folder))) checkEngineVersion(folder);
   const lock = await lockFolder(folder);
   try {
     const syncCount = new Int32Array(new SharedArrayBuffer(4));

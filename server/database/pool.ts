@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnreachableError } from './outage.ts';
+import { solutionForPooler } from './session-timeouts.ts';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
@@ -31,5 +32,7 @@ export class WatchedPool extends pg.Pool {
 function reasonOf(error: unknown): string {
   // For a name with several addresses, each has its own error, and the whole has none.
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  return `The database does not answer: ${first instanceof Error ? first.message : first}`;
+  const message = first instanceof Error ? first.message : String(first);
+  const solution = solutionForPooler(message);
+  return solution ? `${solution} (${message}).` : `The database does not answer: ${message}`;
 }

@@ -40,6 +40,17 @@ export function preparedQuery<Tables, Values extends unknown[], Row>(
   };
 }
 
+/** SQLSTATE: a prepared statement is unknown, or exists already. */
+const lostStates = new Set(['26000', '42P05']);
+
+/**
+ * Returns whether a query failed because a connection pooler gave it a session without its prepared statement, or with
+ * that of another client: PgBouncer before version 1.21.
+ */
+export function isPreparedStatementLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && lostStates.has(String(error.code));
+}
+
 const beginning = `select ${mark}`;
 
 /** Names of the prepared statements by their SQL. */

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { FolderNotWritable } from '#server/database/data-folder.ts';
+import { OtherEngineVersion } from '#server/database/engine-version.ts';
 import { DatabaseInUseError } from '#server/database/lock.ts';
 import { migrate, NewerDatabase } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
@@ -32,7 +33,7 @@ try {
     await close();
   }
 } catch (error) {
-  const isForPeople = [ConfigError, DatabaseInUseError, FolderNotWritable, NewerDatabase].some(
+  const isForPeople = [ConfigError, DatabaseInUseError, FolderNotWritable, NewerDatabase, OtherEngineVersion].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(`${error instanceof Error ? (isForPeople ? error.message : error.stack) : error}\n`);

@@ -1,5 +1,6 @@
 import { makeFirstAdministrator } from '#server/accounts/administrators.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { missingTimeouts } from '#server/database/session-timeouts.ts';
 import { fillAtFirstStart } from '#server/sample-data/service.ts';
 import type { Tools } from '#server/tools.ts';
 
@@ -13,6 +14,8 @@ export async function bootstrap(
   progress: (line: string) => void,
 ): Promise<void> {
   await migrate(tools.db);
+  const warning = tools.config.databaseUrl === undefined ? undefined : await missingTimeouts(tools.db);
+  if (warning !== undefined) progress(warning);
   await fillAtFirstStart(tools, progress);
   const administrator = await makeFirstAdministrator(tools);
   if (administrator !== undefined) progress(administrator);

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openStorage } from '#server/pictures/storage.ts';
+import { openPushSender } from '#server/push/sender.ts';
 import { Workers } from '#server/workers/primary.ts';
 import { jobKinds, nightlyJobs } from './background-jobs.ts';
 import { bootstrap } from './bootstrap.ts';
@@ -44,7 +45,10 @@ async function prepareForAll(config: Config, log: Log, progress: (line: string) 
   opened.defer(() => database.close());
   const { db } = database;
   const clock = () => new Date();
+  // They are the same for all workers, and need a data folder that can be written.
   openTokenSecret(config);
+  const push = openPushSender(config, clock);
+  opened.defer(() => push.close());
   await bootstrap({ config, db, storage: await openStorage(config), clock }, progress);
   const jobs = await openJobs({ db, clock, log, isEmbedded: false }, { jobKinds, nightlyJobs });
   opened.defer(() => jobs.close());

@@ -254,6 +254,25 @@ test('reports a file in place of the data folder at startup in one line', async 
   }
 });
 
+test.runIf(engine === 'postgresql')(
+  'changes nothing in the database if the data folder cannot be written',
+  async () => {
+    const env = await environment();
+    const client = new pg.Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('drop table alert_cursor; delete from kysely_migration');
+    const file = join(await testFolder(), 'file');
+    await writeFile(file, '');
+    for (const workers of ['1', '2']) {
+      const { complaints, code } = run({ ...env, DATA_DIR: file, WORKERS: workers });
+      expect(await complaints).toMatch(/^The data folder \S+ cannot be written[^\n]+ \(EEXIST\)\. [^\n]+\n$/);
+      expect(await code).toBe(1);
+    }
+    expect((await client.query('select 1 from kysely_migration')).rowCount).toBe(0);
+  },
+);
+
 test.runIf(engine === 'embedded')('lists invalid settings without starting', async () => {
   const { complaints, code } = run({
     ...fastSpawnEnv,
