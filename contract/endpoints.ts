@@ -18,6 +18,7 @@ import * as map from './map.ts';
 import * as movingEvents from './moving-events.ts';
 import * as organiserMembers from './organiser-members.ts';
 import * as organisers from './organisers.ts';
+import * as pause from './pause.ts';
 import * as pictures from './pictures.ts';
 import * as places from './places.ts';
 import * as profile from './profile.ts';
@@ -64,6 +65,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   reports,
   administration,
   accountAdministration,
+  pause,
   settings,
   health,
 }).flatMap(([topic, module]) =>

@@ -20,6 +20,7 @@ import { followRoutes } from '#server/follows/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
 import { organiserRoutes } from '#server/organisers/routes.ts';
+import { pauseRoutes } from '#server/pause/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(
   contactRoutes(app, tools);
   reportRoutes(app, tools);
   administrationRoutes(app, tools);
+  pauseRoutes(app, tools);
 
   // Routes with uploads are in a plugin, which must be loaded.
   await app.after();

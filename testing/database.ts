@@ -83,6 +83,7 @@ function urlOf(database: string): string {
 
 /** Referencing tables before referenced ones. */
 const tables = [
+  'site_pauses',
   'alert_cursor',
   'notices',
   'sent_alerts',

@@ -5,21 +5,30 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { Email } from '#contract/credentials.ts';
+import { resumeSite } from '#server/pause/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { grantAdministration, type Outcome, revokeAdministration } from './administrators.ts';
 
-/** A request of the operator: `npm run admin -- grant ana@example.org`. */
-export const Order = z.object({ action: z.enum(['grant', 'revoke']), email: Email });
+/** A request of the operator: `npm run admin -- grant ana@example.org`, or `resume`. */
+export const Order = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['grant', 'revoke']), email: Email }),
+  z.object({ action: z.literal('resume') }),
+]);
 export type Order = z.infer<typeof Order>;
 
 const SocketReply = z.object({ isSo: z.boolean(), line: z.string() });
 
 /**
- * Grants or revokes the administrator role of the account with this address. Returns whether it succeeded, with a
- * message for the operator.
+ * Grants or revokes the administrator role of the account with this address, or resumes a paused site. Returns whether
+ * it succeeded, with a message for the operator.
  */
-export function executeRequest(tools: Pick<Tools, 'db' | 'clock'>, { action, email }: Order): Promise<Outcome> {
-  return action === 'grant' ? grantAdministration(tools, email) : revokeAdministration(tools, email);
+export async function executeRequest(tools: Pick<Tools, 'db' | 'clock'>, order: Order): Promise<Outcome> {
+  if (order.action === 'grant') return grantAdministration(tools, order.email);
+  if (order.action === 'revoke') return revokeAdministration(tools, order.email);
+  const line = (await resumeSite(tools.db))
+    ? 'The site is resumed: it sends mails and push messages, and reads sources.'
+    : 'The site was not paused.';
+  return { isSo: true, line };
 }
 
 /** Longer than any valid request. */

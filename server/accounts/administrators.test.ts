@@ -8,6 +8,7 @@ import { isAdministrator } from '#contract/roles.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { startServer } from '#server/main.ts';
+import { pauseSite } from '#server/pause/service.ts';
 import { aUser, now } from '#testing/builders.ts';
 import { empty, engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
@@ -207,11 +208,28 @@ test(
   slow,
 );
 
+test(
+  'resumes a paused site, also while the server runs, which says at start that it is paused',
+  async () => {
+    const env = await environment();
+    await withDatabase(env, (db) => pauseSite(db));
+    const server = await start(env);
+    expect(server.lines.join('\n')).toContain('`npm run admin -- resume`');
+    expect(await command(env, 'resume')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The site is resumed'),
+    });
+    await server.stop();
+    expect(await command(env, 'resume')).toMatchObject({ code: 0, said: 'The site was not paused.' });
+  },
+  slow,
+);
+
 test.runIf(engine === 'embedded')('explains an invalid command', async () => {
   expect(await command(fastSpawnEnv, 'promote', email)).toEqual({
     code: 1,
     said: '',
-    complaints: 'Usage: npm run admin -- grant|revoke EMAIL',
+    complaints: 'Usage: npm run admin -- grant|revoke EMAIL, or npm run admin -- resume',
   });
 });
 

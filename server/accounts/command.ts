@@ -1,4 +1,7 @@
-/** `npm run admin -- grant|revoke EMAIL`: grants or revokes the administrator role, also while the server runs. */
+/**
+ * `npm run admin -- grant|revoke EMAIL`: grants or revokes the administrator role. `npm run admin -- resume`: resumes a
+ * paused copy. Also while the server runs.
+ */
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { FolderNotWritable } from '#server/database/data-folder.ts';
@@ -14,7 +17,7 @@ const order = Order.safeParse({ action, email });
 process.exitCode = order.success ? await run(order.data) : refuse();
 
 function refuse(): number {
-  process.stderr.write('Usage: npm run admin -- grant|revoke EMAIL\n');
+  process.stderr.write('Usage: npm run admin -- grant|revoke EMAIL, or npm run admin -- resume\n');
   return 1;
 }
 

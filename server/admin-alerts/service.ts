@@ -1,6 +1,7 @@
 import { transact } from '#server/database/transact.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMail, type WaitingItem } from '#server/mail/service.ts';
+import { isPaused } from '#server/pause/service.ts';
 import { dateWords } from '#server/time/date-format.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
@@ -40,6 +41,7 @@ const maxCharacters = 1000;
  * wait.
  */
 export async function mailAdministrators(tools: Pick<Tools, 'config' | 'db' | 'clock' | 'jobs'>): Promise<void> {
+  if (await isPaused(tools.db)) return;
   await transact(tools.db, async (db) => {
     const administrators = await store.findAdministrators(db);
     if (administrators.length === 0) return;

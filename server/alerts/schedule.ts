@@ -1,5 +1,6 @@
 import { sqlState } from '#server/database/transact.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
+import { isPaused } from '#server/pause/service.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { deliverDue } from './deliver.ts';
@@ -46,6 +47,7 @@ export class AlertSchedule {
   }
 
   async #round(tools: AlertTools, signal: AbortSignal): Promise<boolean> {
+    if (await isPaused(tools.db)) return false;
     const hasMoreChanges = await this.#processChanges(tools);
     const hasMoreDue = await deliverDue(tools, () => signal.aborted);
     if (performance.now() - this.#remindedAtMs > remindEveryMs && !signal.aborted) {

@@ -4,6 +4,7 @@ import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { isPaused } from '#server/pause/service.ts';
 import { dateWords } from '#server/time/date-format.ts';
 import type { Tools } from '#server/tools.ts';
 import { dayMs, makeRequest } from './service.ts';
@@ -24,6 +25,7 @@ export const askOrganisers: NightlyJob<RequestTools> = {
   async run(tools, signal) {
     const { db, clock } = tools;
     await store.deleteExpired(db, new Date(clock().getTime() - keepRequestsMs));
+    if (await isPaused(db)) return;
     for (const userId of await store.findWhoIsDue(db, dueAt(clock()))) {
       if (signal.aborted) return;
       try {

@@ -39,6 +39,7 @@ import * as administratorsMailed from './migrations/0043-administrators-mailed.t
 import * as sourcePages from './migrations/0044-source-pages.ts';
 import * as sourceJoins from './migrations/0045-source-joins.ts';
 import * as sampleNames from './migrations/0046-sample-names.ts';
+import * as sitePauses from './migrations/0047-site-pauses.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
 /** In order. A released migration is never changed: another one follows. */
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0044-source-pages': sourcePages,
   '0045-source-joins': sourceJoins,
   '0046-sample-names': sampleNames,
+  '0047-site-pauses': sitePauses,
 };
 
 /** Thrown if a newer version of Pista has migrated the database: this one would misread it. */

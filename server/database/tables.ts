@@ -44,6 +44,7 @@ export interface Tables extends FollowTables, SourceTables {
   venue_moves: VenueMoveTable;
   venues_apart: VenuesApartTable;
   bounce_mailboxes: BounceMailboxTable;
+  site_pauses: SitePauseTable;
 }
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -447,4 +448,10 @@ interface BounceMailboxTable {
   last_uid: ColumnType<string, string | undefined, string>;
   /** When it is due again; a reader sets it to the future as a lease. */
   due_at: Instant;
+}
+
+/** At most one row: the site is paused. */
+interface SitePauseTable {
+  is_paused: Generated<boolean>;
+  since: Instant;
 }

@@ -1,6 +1,9 @@
 import type { Db } from '#server/database/connect.ts';
 import { newId } from '#server/ids/ids.ts';
 import type { Log } from '#server/log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
+import { isPaused } from '#server/pause/service.ts';
+import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { makeBoss, onDb, startBoss } from './boss.ts';
 import { nightlyKind, secondsUntil, type TimeOfDay } from './nightly.ts';
@@ -15,6 +18,8 @@ export interface JobKind<Data extends object, Tools> {
   timeoutSeconds: number;
   /** Number of jobs that run concurrently, 1 by default. For jobs that mostly wait for other servers. */
   atOnce?: number;
+  /** Sends something to users. While the site is paused, these jobs wait. */
+  isOutward?: true;
   /** Must be idempotent, because it runs again after a crash. Errors are logged, and the job is retried. */
   run(tools: Tools, data: Data, job: RunningJob): Promise<void>;
 }
@@ -73,12 +78,15 @@ interface JobRegistry<Tools> {
 /** How long `close` waits for running jobs. Jobs that are cut off run again after the next start. */
 const shutdownTimeoutMs = 20_000;
 
+/** How often a paused server looks whether the site was resumed. */
+const resumePollMs = 2000;
+
 /** Opens the queues, and creates missing ones. Jobs run only after `work` or `drain`. */
 export async function openJobs<Tools extends { log: Log }>(
   options: Options,
   { jobKinds, nightlyJobs }: JobRegistry<Tools>,
 ): Promise<Jobs<Tools>> {
-  const { db, clock, isEmbedded, mayInstall = true } = options;
+  const { db, clock, log, isEmbedded, mayInstall = true } = options;
   const nightlyJobKind: JobKind<{ job: string }, Tools> = nightlyKind(nightlyJobs, (job) =>
     addNightly(job, secondsUntil(job.at, clock(), 3600)),
   );
@@ -132,6 +140,12 @@ export async function openJobs<Tools extends { log: Log }>(
   async function outcomeOf(tools: Tools, kind: JobKind<object, Tools>, job: WaitingJob): Promise<JobOutcome> {
     const isLastTry = job.retryCount >= job.retryLimit;
     try {
+      if (kind.isOutward && (await isPaused(db))) {
+        // Queued again, because a failure would count as one of its tries.
+        await send(db, kind, job.data, { startAfter: resumePollMs / 1000 });
+        holdUntilResumed(tools, kind);
+        return { id: job.id, status: 'completed' };
+      }
       await kind.run(tools, job.data, { id: job.id, isLastTry, signal: stopping.signal });
       return { id: job.id, status: 'completed' };
     } catch (error) {
@@ -142,6 +156,44 @@ export async function openJobs<Tools extends { log: Log }>(
     }
   }
 
+  async function startWorker(tools: Tools, kind: JobKind<object, Tools>): Promise<void> {
+    const options = {
+      ...pollingOf(kind, isEmbedded),
+      batchSize: kind.atOnce ?? 1,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    const worker = await boss.work<object, void, typeof options>(kind.name, options, (jobs) => {
+      // There may be more: poll again right after these.
+      wake(kind.name);
+      return Promise.all(jobs.map((job) => outcomeOf(tools, kind, job)));
+    });
+    workers.set(kind.name, worker);
+    // It may have polled before it was registered here.
+    wake(kind.name);
+  }
+
+  /** Queues without a worker, because the site is paused. */
+  const held = new Map<JobKind<object, Tools>, Tools>();
+  const resuming = new PollingLoop({
+    async round() {
+      if (held.size === 0 || (await isPaused(db))) return undefined;
+      for (const [kind, tools] of held) await startWorker(tools, kind);
+      held.clear();
+      return false;
+    },
+    pauseMs: () => (held.size > 0 ? resumePollMs : Number.POSITIVE_INFINITY),
+    watch: new OutageLog(log, { away: 'resuming the queues failed', back: 'the queues are resumed' }),
+  });
+
+  /** Stops the worker of a queue until the site is resumed, because it would fetch the same jobs again and again. */
+  function holdUntilResumed(tools: Tools, kind: JobKind<object, Tools>): void {
+    if (!workers.delete(kind.name)) return;
+    held.set(kind, tools);
+    void boss.offWork(kind.name, { wait: false });
+    void resuming.run();
+  }
+
   return {
     add: (to, kind, data, when) => send(to, kind, data, when && { startAfter: when.afterSeconds }),
 
@@ -149,22 +201,7 @@ export async function openJobs<Tools extends { log: Log }>(
       // Releases the jobs of dead processes.
       if (mayInstall) await boss.supervise();
       for (const job of nightlyJobs) await addNightly(job, secondsUntil(job.at, clock()));
-      for (const kind of allKinds) {
-        const options = {
-          ...pollingOf(kind, isEmbedded),
-          batchSize: kind.atOnce ?? 1,
-          includeMetadata: true,
-          perJobResults: true,
-        } as const;
-        const worker = await boss.work<object, void, typeof options>(kind.name, options, (jobs) => {
-          // There may be more: poll again right after these.
-          wake(kind.name);
-          return Promise.all(jobs.map((job) => outcomeOf(tools, kind, job)));
-        });
-        workers.set(kind.name, worker);
-        // It may have polled before it was registered here.
-        wake(kind.name);
-      }
+      for (const kind of allKinds) await startWorker(tools, kind);
     },
 
     async drain(tools, { early = false } = {}) {
@@ -191,6 +228,7 @@ export async function openJobs<Tools extends { log: Log }>(
 
     async close() {
       stopping.abort();
+      await resuming.stop();
       const done = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, shutdownTimeoutMs);

@@ -61,6 +61,7 @@ export const sendMailKind: JobKind<Message, Tools> = {
   // Half a minute, one minute, two minutes … then 28 times an hour: a little more than a day.
   retries: { max: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
   timeoutSeconds: 120,
+  isOutward: true,
   async run(tools, message, { id }) {
     const { db, clock, mailer, log } = tools;
     try {

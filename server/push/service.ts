@@ -67,6 +67,7 @@ export const sendPushKind: JobKind<PushJob, Tools> = {
   // Half a minute, doubling to an hour, for a day; `until` usually ends it before.
   retries: { max: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
   timeoutSeconds: 120,
+  isOutward: true,
   // A slow push service, which any user can name, must not delay others.
   atOnce: 8,
   async run({ db, jobs, push, clock, log }, job, { id, isLastTry }) {

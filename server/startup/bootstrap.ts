@@ -1,12 +1,13 @@
 import { makeFirstAdministrator } from '#server/accounts/administrators.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { missingTimeouts } from '#server/database/session-timeouts.ts';
+import { pauseNotice } from '#server/pause/service.ts';
 import { fillAtFirstStart } from '#server/sample-data/service.ts';
 import type { Tools } from '#server/tools.ts';
 
 /**
  * Migrates the database, fills an empty one with sample events or, if the settings turn them off, with the catalogue
- * alone, and makes the first administrator. Runs once, in one process, before the server answers. `progress` gets lines
+ * alone, and makes the first administrator. Says if the site is paused. Runs once, in one process, before the server answers. `progress` gets lines
  * for the operator.
  */
 export async function bootstrap(
@@ -19,4 +20,6 @@ export async function bootstrap(
   await fillAtFirstStart(tools, progress);
   const administrator = await makeFirstAdministrator(tools);
   if (administrator !== undefined) progress(administrator);
+  const notice = await pauseNotice(tools.db);
+  if (notice !== undefined) progress(notice);
 }

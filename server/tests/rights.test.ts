@@ -344,6 +344,8 @@ const rows: Record<string, Row> = {
     may: administrators,
     ask: ({ stranger }) => ({ params: { id: stranger.id }, body: { isAdministrator: true } }),
   },
+  showPause: { may: administrators },
+  endPause: { may: administrators },
   hideFlood: {
     may: administrators,
     ask: ({ stranger }) => ({ params: { id: stranger.id }, body: { suspends: true } }),

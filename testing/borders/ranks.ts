@@ -13,6 +13,7 @@ export const ranks = {
     ['observability'],
     ['database'],
     ['http', 'scheduling'],
+    ['pause'],
     ['audit', 'cards', 'documentation', 'health', 'jobs', 'settings', 'slugs', 'throttling'],
     ['changes', 'mail', 'pictures', 'push'],
     ['admin-alerts', 'catalogue', 'map', 'places'],

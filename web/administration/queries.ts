@@ -16,6 +16,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { decideEventClaim, listManagedEventClaims } from '#contract/event-claims.ts';
 import { decideDouble, listEventDoubles } from '#contract/event-doubles.ts';
 import { changeOrganiser, listManagedOrganisers } from '#contract/organisers.ts';
+import { endPause, showPause } from '#contract/pause.ts';
 import { listReports } from '#contract/reports.ts';
 import { decideClaim, listClaims } from '#contract/source-claims.ts';
 import { listManagedSources, manageSource } from '#contract/sources.ts';
@@ -37,6 +38,20 @@ export function statisticsQuery() {
     queryFn: ({ signal }) => call(showStatistics, { signal }),
     ...alwaysRefetch,
   });
+}
+
+/** Returns the query that loads since when the site is paused. */
+export function pauseQuery() {
+  return queryOptions({
+    queryKey: [...root, 'pause'],
+    queryFn: ({ signal }) => call(showPause, { signal }),
+    ...alwaysRefetch,
+  });
+}
+
+/** Resumes a paused copy of a site. Throws `ApiError`. */
+export function resumeSite() {
+  return call(endPause, {});
 }
 
 interface EventChoice {

@@ -1,3 +1,4 @@
+import { isPaused } from '#server/pause/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { mailboxName, readMailbox } from './mailbox.ts';
 import { readReport } from './report.ts';
@@ -17,6 +18,7 @@ const maxMs = 120_000;
  */
 export async function readDue(tools: BounceTools, url: string, stopping: AbortSignal): Promise<boolean | undefined> {
   const { db, clock } = tools;
+  if (await isPaused(db)) return undefined;
   const name = mailboxName(url);
   const now = clock();
   const taken = await takeDue(db, name, now, new Date(now.getTime() + pauseMs));

@@ -1,5 +1,6 @@
 import { sourceLimits } from '#contract/constants.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { isPaused } from '#server/pause/service.ts';
 import { mailJoins } from '#server/sources/duplicates/joins.ts';
 import { notifyOwner } from '#server/sources/ownership/notify-owner.ts';
 import { findPlaces } from '#server/sources/questions/find-places.ts';
@@ -50,6 +51,7 @@ export async function readDue(
   const now = clock();
   // For the embedded database, this check is cheap, and a lease waits for the disk.
   if (!(await store.hasDue(db, now, lane))) return false;
+  if (await isPaused(db)) return false;
   const source = await store.leaseDue(db, now, new Date(now.getTime() + leaseMs), lane);
   if (!source) return false;
   const openBefore = await openEntries(tools, source);

@@ -16,6 +16,7 @@ export const en: Language = {
     accounts: () => import('./accounts.ts'),
     adminPanel: () => import('./admin-panel.ts'),
     announcement: () => import('./announcement.ts'),
+    backups: () => import('./backups.ts'),
     contact: () => import('./contact.ts'),
     editEvent: () => import('./edit-event.ts'),
     eventDetails: () => import('./event-details.ts'),

@@ -17,6 +17,7 @@ export const fr = {
     accounts: () => import('./accounts.ts'),
     adminPanel: () => import('./admin-panel.ts'),
     announcement: () => import('./announcement.ts'),
+    backups: () => import('./backups.ts'),
     contact: () => import('./contact.ts'),
     editEvent: () => import('./edit-event.ts'),
     eventDetails: () => import('./event-details.ts'),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { flood } from '#contract/constants.ts';
+import { isPaused, pauseSite } from '#server/pause/service.ts';
 import { aDance, anEvent, anEventType, aPlace, aSource, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { paste } from '#testing/paste.ts';
@@ -10,6 +11,7 @@ import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { storedToken } from '#web/http/token.ts';
 import { messages as adminPanel } from '#web/i18n/fr/admin-panel.ts';
+import { messages as backups } from '#web/i18n/fr/backups.ts';
 import { messages as organisers } from '#web/i18n/fr/organisers.ts';
 import { messages as problems } from '#web/i18n/fr/problems.ts';
 
@@ -532,6 +534,17 @@ test('a list that fails to load shows an error, and loads on retry', async () =>
   await db.schema.alterTable('trail_away').renameTo('trail').execute();
   await user.click(await button(adminPanel.tryAgain));
   expect(await shown(adminPanel.trail.none)).toBeTruthy();
+});
+
+test('an administrator sees that the site is a paused copy, and resumes it', async () => {
+  await pauseSite(db);
+  await site.open('/admin');
+  expect(await shown(backups.paused)).toBeTruthy();
+  await user.click(await button(backups.resume));
+  await confirm(backups.resume);
+  expect(await shown(backups.resumed)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(plain(backups.paused))).toBeNull());
+  expect(await isPaused(db)).toBe(false);
 });
 
 test('redirects users who are not administrators', async () => {

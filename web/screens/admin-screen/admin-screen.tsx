@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PauseBanner } from '#web/administration/pause-banner.tsx';
 import { statisticsQuery } from '#web/administration/queries.ts';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { Head } from '#web/page/head.tsx';
@@ -48,6 +49,7 @@ export function AdminScreen() {
         title={`${t(`adminPanel:tabs.${selectedTab}`)} – ${t('adminPanel:title')}`}
         description={t('frame:siteDescription')}
       />
+      <PauseBanner />
       <div>
         <Tabs
           label={t('adminPanel:tabsLabel')}
