@@ -7,8 +7,8 @@ import type { Tools } from '#server/tools.ts';
 
 /**
  * Migrates the database, fills an empty one with sample events or, if the settings turn them off, with the catalogue
- * alone, and makes the first administrator. Says if the site is paused. Runs once, in one process, before the server answers. `progress` gets lines
- * for the operator.
+ * alone, and makes the first administrator. Says if the site is paused. Runs once, in one process, before the server
+ * answers. `progress` gets lines for the operator.
  */
 export async function bootstrap(
   tools: Pick<Tools, 'config' | 'db' | 'storage' | 'clock'>,
