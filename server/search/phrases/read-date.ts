@@ -16,15 +16,25 @@ export interface CalendarNames {
   weekdays: ReadonlyMap<string, number>;
 }
 
-/** Rewrites dates in digits as single words that `dateAt` reads: `24/12`, `24.12.2026` and `2026-12-24`. */
+/**
+ * Rewrites dates in digits as single words that `dateAt` reads: `24/12`, `24.12.2026` and `2026-12-24`. Digits that no
+ * calendar has stay: `20.30` is a time.
+ */
 export function markDates(text: string, isMonthFirst: boolean): string {
-  const mark = (month: string, day: string, year: string | undefined) =>
-    ` date${Number(month)}x${Number(day)}x${year === undefined ? 0 : Number(year.length === 2 ? `20${year}` : year)} `;
+  const mark = (typed: string, month: string, day: string, year: string | undefined) => {
+    const [monthNumber = 0, dayOfMonth = 0, fullYear = 0] = [
+      month,
+      day,
+      year?.length === 2 ? `20${year}` : (year ?? 0),
+    ].map(Number);
+    const isValid = date(monthNumber, dayOfMonth, fullYear || undefined) !== undefined;
+    return isValid ? ` date${monthNumber}x${dayOfMonth}x${fullYear} ` : typed;
+  };
   return text
-    .replace(/\b(20\d\d)-(\d\d?)-(\d\d?)\b/g, (_, year, monthNumber, day) => mark(monthNumber, day, year))
-    .replace(/\b(\d\d?)[/.](\d\d?)(?:[/.](20\d\d|\d\d))?\b/g, (_, one, other, year) => {
+    .replace(/\b(20\d\d)-(\d\d?)-(\d\d?)\b/g, (typed, year, monthNumber, day) => mark(typed, monthNumber, day, year))
+    .replace(/\b(\d\d?)[/.](\d\d?)(?:[/.](20\d\d|\d\d))?\b/g, (typed, one, other, year) => {
       const isMonthGiven = (isMonthFirst && Number(one) <= 12) || Number(other) > 12;
-      return isMonthGiven ? mark(one, other, year) : mark(other, one, year);
+      return isMonthGiven ? mark(typed, one, other, year) : mark(typed, other, one, year);
     });
 }
 
