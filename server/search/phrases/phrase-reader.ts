@@ -5,7 +5,7 @@ import type { Spot } from '#server/search/nearness.ts';
 import { byPopulationAndNearness, type Town, type TownFinder } from '#server/search/towns.ts';
 import { type AskedFrom, type CountedFilters, findFilters } from './find-filters.ts';
 import { guessPhrase } from './guess-phrase.ts';
-import { filterCount, type Phrase, parsePhrase, wordsOf } from './parse-phrase.ts';
+import { filterCount, type Phrase, type PhraseOptions, parsePhrase, wordsOf } from './parse-phrase.ts';
 import { type CatalogueItem, Vocabulary } from './vocabulary.ts';
 
 /** The meaning of a query as filters. */
@@ -91,17 +91,7 @@ export class PhraseReader {
   }
 
   async #parse({ typed, near }: Asked) {
-    const [townsCalled, townsOfCode] = [await townFinder(), await postcodeFinder()];
-    const countryCalled = await countryFinder();
-    const options = {
-      vocabulary: this.#vocabulary,
-      countryCalled,
-      townsCalled: (name: string) => {
-        if (countryCalled(name)) return [];
-        const called = townsCalled(name).filter((town) => town.population >= minPopulation || this.#hasEvents(town));
-        return called.length > 0 ? called : townsOfCode(name);
-      },
-    };
+    const options = await phraseOptions(this.#vocabulary, this.#hasEvents);
     const words = wordsOf(typed, { isMonthFirst: await isMonthFirst(typed, near) });
     return { words, options, phrase: parsePhrase(words, options) };
   }
@@ -128,6 +118,23 @@ export class PhraseReader {
   readonly #isLikely = (town: Town): boolean => town.population >= largePopulation || this.#hasEvents(town);
 
   readonly #hasEvents = (town: Town): boolean => this.#map.eventsIn(town) > 0;
+}
+
+/** Returns the options of `parsePhrase`. A small town is only found if it has events. */
+export async function phraseOptions(
+  vocabulary: Vocabulary,
+  hasEvents: (town: Town) => boolean,
+): Promise<PhraseOptions<Town>> {
+  const [townsCalled, townsOfCode, countryCalled] = [await townFinder(), await postcodeFinder(), await countryFinder()];
+  return {
+    vocabulary,
+    countryCalled,
+    townsCalled: (name) => {
+      if (countryCalled(name)) return [];
+      const called = townsCalled(name).filter((town) => town.population >= minPopulation || hasEvents(town));
+      return called.length > 0 ? called : townsOfCode(name);
+    },
+  };
 }
 
 async function isMonthFirst(typed: string, near: Spot | undefined): Promise<boolean> {

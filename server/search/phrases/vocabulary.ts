@@ -70,14 +70,16 @@ export class Vocabulary {
     return this.#meanings.get(text) ?? this.#meanings.get(words.map(singular).join(' '));
   }
 
-  /** Returns words of the vocabulary that differ from an unknown word by a typing error. */
+  /** Returns words of the vocabulary that differ from an unknown word by typing errors, those by one error first. */
   corrections(word: string): string[] {
-    const found: string[] = [];
-    if (word.length < minCorrected) return found;
-    this.#words.visitAlike(word, errorsAllowed(word), (index, isWhole) => {
-      if (isWhole) found.push(this.#words.list[index] ?? '');
-    });
-    return found;
+    const found = new Set<string>();
+    if (word.length < minCorrected) return [];
+    for (const allowed of [1, errorsAllowed(word)] as const) {
+      this.#words.visitAlike(word, allowed, (index, isWhole) => {
+        if (isWhole) found.add(this.#words.list[index] ?? '');
+      });
+    }
+    return [...found];
   }
 
   /** Returns the groups of words that start with a text, the shortest first. */
