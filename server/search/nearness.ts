@@ -3,6 +3,11 @@ export interface Spot {
   longitude: number;
 }
 
+/** Returns whether two things have the same coordinates: two towns of one name do not. */
+export function isSameSpot(one: Spot, other: Spot): boolean {
+  return one.latitude === other.latitude && one.longitude === other.longitude;
+}
+
 const kmPerDegree = 111.195;
 /** Distance at which nearness is one half. */
 const halfKm = 50;

@@ -118,8 +118,8 @@ const phraseTownMatch = 0.5;
 
 /**
  * Returns the rank of the filters of a phrase. They come first if all words are known and events were found, or if no
- * name contains all words. Otherwise names come first.
- * With unknown words, filters are only returned if nothing matches all words.
+ * name contains all words; otherwise names come first. With unknown words the rank is 0, which omits the filters, if
+ * anything matches all words.
  */
 function phraseMatch(
   { filters, certainty }: UnderstoodPhrase,

@@ -11,7 +11,7 @@ import {
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
 import { errorsAllowed } from './fuzzy-matcher.ts';
-import type { Spot } from './nearness.ts';
+import { isSameSpot, type Spot } from './nearness.ts';
 import type { ParsedQuery } from './query-parser.ts';
 import { SortedWords } from './sorted-words.ts';
 
@@ -78,7 +78,7 @@ export class TownFinder {
     if (!mayErr) return { towns: exact, match: prefixMatch };
 
     const alike = await this.#alike(words, near, limit);
-    const towns = [...exact, ...alike.filter((town) => !exact.some((other) => isSame(town, other)))];
+    const towns = [...exact, ...alike.filter((town) => !exact.some((other) => isSameSpot(town, other)))];
     return { towns: towns.slice(0, limit), match: exact.length > 0 ? prefixMatch : errorMatch };
   }
 
@@ -118,7 +118,7 @@ export class TownFinder {
   ): Promise<Town[]> {
     if (!this.isComplete) return [];
     for (const mayCorrectAll of [false, true]) {
-      const found = await this.#corrected(words, { near, limit, mayDoubtAll: mayCorrectAll, isWhole });
+      const found = await this.#corrected(words, { near, limit, mayCorrectAll, isWhole });
       if (found.length > 0) return byPopulationAndNearness(found, near);
     }
     return [];
@@ -129,9 +129,9 @@ export class TownFinder {
     {
       near,
       limit,
-      mayDoubtAll: mayCorrectAll,
+      mayCorrectAll,
       isWhole,
-    }: { near: Spot | undefined; limit: number; mayDoubtAll: boolean; isWhole: boolean },
+    }: { near: Spot | undefined; limit: number; mayCorrectAll: boolean; isWhole: boolean },
   ): Promise<Town[]> {
     let texts = [''];
     for (const [nth, word] of words.entries()) {
@@ -144,7 +144,7 @@ export class TownFinder {
     for (const text of texts) {
       if (text === typed) continue;
       for (const town of isWhole ? await townsCalled(text) : await findTowns(text, { near, limit }))
-        if (!found.some((other) => isSame(town, other))) found.push(town);
+        if (!found.some((other) => isSameSpot(town, other))) found.push(town);
     }
     return found;
   }
@@ -194,10 +194,6 @@ function matchOf(called: Town | undefined): number {
 function isInsideName({ name }: Town, text: string): boolean {
   const folded = normalizeTown(name).replace(/^(?:la|le|les|the) /, '');
   return folded.includes(` ${text}`) && !folded.startsWith(text);
-}
-
-function isSame(one: Town, other: Town): boolean {
-  return one.latitude === other.latitude && one.longitude === other.longitude;
 }
 
 const halfNearnessKm = 50;

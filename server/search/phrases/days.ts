@@ -86,8 +86,8 @@ export function month(number: number, year?: number): DaysRule {
  * 31 June.
  */
 export function date(monthNumber: number, day: number, year?: number): DaysRule | undefined {
-  // A leap year, so that 29 February exists.
   if (monthNumber < 1 || monthNumber > 12 || day < 1) return undefined;
+  // A leap year, so that 29 February exists.
   if (day > Temporal.PlainYearMonth.from({ year: year ?? 2028, month: monthNumber }).daysInMonth) return undefined;
   return ({ night }) => {
     const given = Temporal.PlainDate.from({ year: year ?? night.year, month: monthNumber, day });

@@ -58,8 +58,7 @@ const outskirtsKm = 15;
 /**
  * Returns the filters of a phrase with their number of events. If there are none, wider ones that find events follow:
  * worldwide if the phrase names no town, or without the days, around the town, or without the facts, the types or, at
- * last, the styles. Empty for a phrase
- * that a single style, type or town answers.
+ * last, the styles. Empty for a phrase that a single style, type or town answers.
  */
 export async function findFilters(
   map: Pick<EventMap, 'count'>,
@@ -166,16 +165,13 @@ function centerOf(box: BoundingBox): Spot {
   return { latitude, longitude: wrapped(box.west + width / 2) };
 }
 
-/** As the map's address has it: to about a kilometre. The address is completed by the device with its position. */
+/**
+ * Returns the area around a position, rounded to about a kilometre as in the map's address. The device adds its position
+ * to the address.
+ */
 function areaAround({ latitude, longitude }: Spot): Area {
   const near = { latitude: Number(latitude.toFixed(2)), longitude: Number(longitude.toFixed(2)) };
-  return {
-    town: null,
-    country: null,
-    box: boxAround(near, nearbyKm),
-    spot: near,
-    address: [],
-  };
+  return { town: null, country: null, box: boxAround(near, nearbyKm), spot: near, address: [] };
 }
 
 function withCount(

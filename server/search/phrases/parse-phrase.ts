@@ -1,6 +1,6 @@
 import type { FactName } from '#contract/fact-filters.ts';
 import type { FoundCountry } from '#server/places/service.ts';
-import type { Spot } from '#server/search/nearness.ts';
+import { isSameSpot, type Spot } from '#server/search/nearness.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { both, type DaysRule } from './days.ts';
 import { dateAt, markDates } from './read-date.ts';
@@ -141,11 +141,10 @@ export function filterCount({ styles, types, facts, days, towns, country, isNear
 
 /** Sets the towns of a phrase, or limits them: "69003 lyon". Returns false if it names two towns. */
 function addTowns<Town extends Spot>(phrase: Phrase<Town>, towns: readonly Town[]): boolean {
-  const isSame = (one: Town, other: Town) => one.latitude === other.latitude && one.longitude === other.longitude;
-  const both = phrase.towns.filter((one) => towns.some((other) => isSame(one, other)));
+  const common = phrase.towns.filter((one) => towns.some((other) => isSameSpot(one, other)));
   const isSecond = phrase.towns.length > 0;
-  if (isSecond && both.length === 0) return false;
-  phrase.towns = isSecond ? both : towns;
+  if (isSecond && common.length === 0) return false;
+  phrase.towns = isSecond ? common : towns;
   return true;
 }
 

@@ -18,8 +18,9 @@ export interface PhraseWords {
   days: Record<DayName, string>;
   /** Days with a name, by month and day. */
   holidays: Record<string, string>;
-  /** From Monday on. */
+  /** Short names from Monday on; empty where there is none or it means something else: "mon" is a French word. */
   shortWeekdays: readonly string[];
+  /** Short names from January on; empty where there is none or it means something else. */
   shortMonths: readonly string[];
   /** Ways to say the next weekday or month: `%` is its name. */
   next: string;
