@@ -20,7 +20,7 @@ export async function openWithoutDatabase(): Promise<{ address: string; close():
       version: 1,
       cancelled: () => [],
       upcoming: () => [],
-      nearestOfNext: () => [],
+      upcomingOnce: () => [],
       nearest: () => [],
     },
   });

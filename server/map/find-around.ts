@@ -1,4 +1,3 @@
-import { distanceKm } from '#contract/distance.ts';
 import { bitsPerAxis, unproject } from '#contract/tiles.ts';
 import { type AreaRows, isInBox } from './areas.ts';
 import { BoundedHeap } from './bounded-heap.ts';
@@ -42,19 +41,6 @@ export function findAround(
   function byDistance(one: number, other: number): number {
     return (distances.get(one) ?? 0) - (distances.get(other) ?? 0) || columns.compareIds(one, other);
   }
-}
-
-/** Tolerance of distances, because positions are exact to half a metre. */
-const marginKm = 0.002;
-
-/**
- * Returns the `max` given rows that are nearest to a place, and those within two metres of the last of them, in the
- * given order.
- */
-export function nearestRows(columns: Columns, rows: number[], center: AroundQuery['center'], max: number): number[] {
-  const distancesKm = rows.map((row) => distanceKm(center, positionAt(columns.xs[row] ?? 0, columns.ys[row] ?? 0)));
-  const furthest = distancesKm.toSorted((one, other) => one - other)[max - 1] ?? Number.POSITIVE_INFINITY;
-  return rows.filter((_row, index) => (distancesKm[index] ?? 0) <= furthest + marginKm);
 }
 
 function positionAt(x: number, y: number) {

@@ -69,12 +69,9 @@ export interface UpcomingQuery {
   limit: number;
 }
 
-/** The `max` nearest to a place of the next `among` events in a box. Only the next date of a series counts. */
-export interface NearestOfNextQuery extends Required<Pick<UpcomingQuery, 'notOverAt' | 'exceptId' | 'exceptSeriesId'>> {
-  center: { latitude: number; longitude: number };
+/** The next events in a box. Only the next date of a series counts. */
+export interface UpcomingOnceQuery extends Pick<UpcomingQuery, 'notOverAt' | 'exceptId' | 'exceptSeriesId' | 'limit'> {
   box: BoundingBox;
-  among: number;
-  max: number;
 }
 
 /** An event and its position in the order. */

@@ -10,7 +10,7 @@ import { countCells } from './count-cells.ts';
 import { countDays, countRows } from './count-events.ts';
 import { countFacts, countStyles, countTypes } from './count-filters.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
-import { findAround, nearestRows } from './find-around.ts';
+import { findAround } from './find-around.ts';
 import { findBusiest } from './find-busiest.ts';
 import { findNearest } from './find-nearest.ts';
 import { findNearestPage } from './find-nearest-page.ts';
@@ -29,10 +29,10 @@ import type {
   EventsQuery,
   FilterCounts,
   Nearest,
-  NearestOfNextQuery,
   NearestQuery,
   PageOfEvents,
   Upcoming,
+  UpcomingOnceQuery,
   UpcomingQuery,
 } from './queries.ts';
 import { secondOf } from './seconds.ts';
@@ -158,12 +158,12 @@ export class ReadModel {
     return findUpcoming(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
   }
 
-  /** Ids in no particular order. A few more than wanted, if distances are equal within the tolerance. */
-  nearestOfNext({ center, box, notOverAt, among, max, ...except }: NearestOfNextQuery): string[] {
+  /** Returns the ids of the next events in a box, one date per series, by start. */
+  upcomingOnce({ box, notOverAt, ...wanted }: UpcomingOnceQuery): string[] {
     const filter = rowFilter({}, this.columns, this, secondOf(notOverAt));
     if (!filter) return [];
-    const rows = findUpcomingOnce(this.columns, filter, areaRows(this.columns, box), { ...except, limit: among });
-    return nearestRows(this.columns, rows, center, max).map((row) => this.columns.id(row));
+    const rows = findUpcomingOnce(this.columns, filter, areaRows(this.columns, box), wanted);
+    return rows.map((row) => this.columns.id(row));
   }
 
   /** Returns the matching events nearest to a place that are not over at an instant, with their distances in metres. */

@@ -15,10 +15,10 @@ import type {
   EventsQuery,
   FilterCounts,
   Nearest,
-  NearestOfNextQuery,
   NearestQuery,
   PageOfEvents,
   Upcoming,
+  UpcomingOnceQuery,
   UpcomingQuery,
 } from './queries.ts';
 import { ReadModel } from './read-model.ts';
@@ -55,11 +55,8 @@ export interface EventMap {
   busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[];
   /** The next matching events, by start, then id. */
   upcoming(query: UpcomingQuery): Upcoming[];
-  /**
-   * Ids of those of the next events in a box that are nearest to a place, in no particular order. May return a few
-   * more.
-   */
-  nearestOfNext(query: NearestOfNextQuery): string[];
+  /** Ids of the next events in a box, one date per series, by start. */
+  upcomingOnce(query: UpcomingOnceQuery): string[];
   /** The matching events nearest to a place, by distance, start and id. */
   nearest(query: NearestQuery): Nearest[];
   /** Ids of the events nearest to a place that start in a window, by distance. */
@@ -142,7 +139,7 @@ export function openEventMap(source: Source): EventMap {
     count: (filters, box) => loadedModel().count(filters, box),
     busiest: (filters, box, wanted) => loadedModel().busiest(filters, box, wanted),
     upcoming: (query) => loadedModel().upcoming(query),
-    nearestOfNext: (query) => loadedModel().nearestOfNext(query),
+    upcomingOnce: (query) => loadedModel().upcomingOnce(query),
     nearest: (query) => loadedModel().nearest(query),
     around: (query) => loadedModel().around(query),
     catchUp: () => loop.run(),

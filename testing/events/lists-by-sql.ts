@@ -7,7 +7,6 @@ import { localDayAt, selectMatching } from '#server/events/feeds/feed-store.ts';
 import { toFeedFilter } from '#server/events/feeds/service.ts';
 import { type listEvents, readNearestCursor, writeNearestCursor } from '#server/events/read/list.ts';
 import { firstLocalDay } from '#server/events/read/local-days-store.ts';
-import { chooseNearby } from '#server/events/read/nearby.ts';
 import { type findNearest, wholeMetres } from '#server/events/read/nearest.ts';
 import { compareByStart, type findSoonest, positionOf } from '#server/events/read/upcoming.ts';
 import { serialize } from '#server/events/serialize.ts';
@@ -109,7 +108,10 @@ function radians(degrees: RawBuilder<unknown>) {
   return sql`radians(round(${degrees} * 1e7) / 1e7)`;
 }
 
-/** Returns what `listNearby` must return: a choice of the nearest of the next 30 events in the first radius with 6. */
+/**
+ * Returns what `listNearby` must return: of the next 30 events in the first radius with six venues, the nearest of each
+ * venue, six in all, by start. Around a cancelled event, those within eight hours of it come first.
+ */
 export async function listNearbyBySql({ db, clock }: SqlTools, id: string): Promise<NearbyEvent[]> {
   const event = await requireVisibleEvent(db, id);
   const { latitude, longitude } = event;
@@ -124,15 +126,21 @@ export async function listNearbyBySql({ db, clock }: SqlTools, id: string): Prom
       .filter((row) => row.series_id === null || !inBox.some((other) => isEarlierDate(other, row)))
       .filter((row) => row.id !== event.id && (row.series_id === null || row.series_id !== event.series_id))
       .slice(0, 30);
-    if (rows.length >= 6) break;
+    if (rows.filter((row, nth) => nth === rows.findIndex((other) => isSameVenue(row, other))).length >= 6) break;
   }
-  const nearest = rows
-    .sort((one, other) => km(one) - km(other) || compareByStart(one, other))
-    .slice(0, event.cancelled_at ? 30 : 14);
-  return chooseNearby(event, nearest).map((row) => ({
-    ...serialize(row),
-    distanceKm: Math.round(km(row) * 10) / 10,
-  }));
+  const isOtherNight = ({ starts_at }: EventRow) =>
+    event.cancelled_at !== null && Math.abs(Number(starts_at) - Number(event.starts_at)) >= 8 * 3_600_000;
+  rows.sort(
+    (one, other) =>
+      Number(isOtherNight(one)) - Number(isOtherNight(other)) || km(one) - km(other) || compareByStart(one, other),
+  );
+  const chosen: EventRow[] = [];
+  for (const row of rows) if (chosen.length < 6 && !chosen.some((other) => isSameVenue(row, other))) chosen.push(row);
+  return chosen.sort(compareByStart).map((row) => ({ ...serialize(row), distanceKm: Math.round(km(row) * 10) / 10 }));
+}
+
+function isSameVenue(one: EventRow, other: EventRow): boolean {
+  return one.venue === other.venue && one.latitude === other.latitude && one.longitude === other.longitude;
 }
 
 function isEarlierDate(one: EventRow, other: EventRow): boolean {

@@ -9,7 +9,7 @@ import type { Tools } from '#server/tools.ts';
 
 /** Tools of functions that read events. */
 export type EventTools = Pick<Tools, 'db' | 'clock'> & {
-  map: Pick<EventMap, 'cancelled' | 'upcoming' | 'nearestOfNext' | 'nearest'>;
+  map: Pick<EventMap, 'cancelled' | 'upcoming' | 'upcomingOnce' | 'nearest'>;
 };
 
 /** Tools of functions that change events. */

@@ -89,9 +89,26 @@ test('returns one event of each venue, and first those on the night of a cancell
 test('does not widen the radius if enough events are close', async () => {
   const shown = await anEvent(db, { ...lyon, startsAt: inHours(2) });
   for (const day of [1, 2, 3, 4, 5, 6])
-    await anEvent(db, { name: 'close', ...villeurbanne, startsAt: inHours(24 * day) });
+    await anEvent(db, { name: 'close', venue: `hall ${day}`, ...villeurbanne, startsAt: inHours(24 * day) });
   await anEvent(db, { name: 'far', ...grenoble, startsAt: inHours(3) });
   expect(await nearby(shown)).not.toContain('far');
+});
+
+test('widens the radius if many events are close but at few venues', async () => {
+  const shown = await anEvent(db, { ...lyon, startsAt: inHours(2) });
+  for (let day = 1; day <= 20; day++)
+    await anEvent(db, { name: `close ${day}`, venue: 'Hall', ...villeurbanne, startsAt: inHours(24 * day) });
+  await anEvent(db, { name: 'far', ...grenoble, startsAt: inHours(3) });
+  expect(await nearby(shown)).toEqual(['far', 'close 1']);
+});
+
+test('finds a venue behind many events at a nearer one', async () => {
+  const shown = await anEvent(db, { ...lyon, startsAt: inHours(2) });
+  for (let day = 1; day <= 20; day++)
+    await anEvent(db, { name: `close ${day}`, venue: 'Hall', ...lyon, startsAt: inHours(24 * day) });
+  for (const day of [1, 2, 3, 4, 5])
+    await anEvent(db, { name: `other ${day}`, venue: `hall ${day}`, ...north(5), startsAt: inHours(24 * day + 1) });
+  expect(await nearby(shown)).toEqual(['close 1', 'other 1', 'other 2', 'other 3', 'other 4', 'other 5']);
 });
 
 test('widens the radius if few events are close, up to 400 km', async () => {

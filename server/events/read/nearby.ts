@@ -3,15 +3,13 @@ import type { NearbyEvent } from '#contract/events.ts';
 import { type EventTools, requireVisibleEvent } from '#server/events/access/service.ts';
 import { serialize } from '#server/events/serialize.ts';
 import type { EventRow } from '#server/events/store.ts';
-import { compareByStart, findNearestOfNext, positionOf } from './upcoming.ts';
+import { compareByStart, findNearestOfNext, positionOf, venueOf } from './upcoming.ts';
 
-/** Search radii: a wider one is used if a smaller one has too few events. */
+/** Search radii: a wider one is used if a smaller one has events at too few venues. */
 const nearbyRadiiKm = [40, 120, 400];
 /** The nearest of this many upcoming events are shown, so that closer events much later are not preferred. */
 const candidateCount = 30;
 const maxNearby = 6;
-/** More rows than shown, because a venue is shown once. */
-const maxRows = 14;
 
 /**
  * Returns up to six events around an event, by start, that are not over at its start, or now if that is later: the
@@ -27,14 +25,13 @@ export async function listNearby(tools: EventTools, id: string): Promise<NearbyE
  * coordinates.
  */
 export async function findNearby(tools: EventTools, event: EventRow): Promise<NearbyEvent[]> {
-  const { id, latitude, longitude, starts_at, series_id, cancelled_at } = event;
+  const { id, latitude, longitude, starts_at, series_id } = event;
   if (latitude === null || longitude === null) return [];
 
   const center = { latitude, longitude };
   const notOverAt = new Date(Math.max(starts_at.getTime(), tools.clock().getTime()));
   const around = { center, radiiKm: nearbyRadiiKm, notOverAt, exceptId: id, exceptSeriesId: series_id };
-  const max = cancelled_at ? candidateCount : maxRows;
-  const rows = await findNearestOfNext(tools, around, { among: candidateCount, enough: maxNearby, max });
+  const rows = await findNearestOfNext(tools, around, { limit: candidateCount, enoughVenues: maxNearby });
   return chooseNearby(event, rows).map((row) => ({
     ...serialize(row),
     distanceKm: roundedKm(distanceKm(center, positionOf(row))),
@@ -45,15 +42,14 @@ export async function findNearby(tools: EventTools, event: EventRow): Promise<Ne
  * Returns at most six events to show, by start, from those nearby, nearest first: one for each venue. Around a
  * cancelled event, prefers those that start within eight hours of it.
  */
-export function chooseNearby(event: EventRow, nearestFirst: readonly EventRow[]): EventRow[] {
+function chooseNearby(event: EventRow, nearestFirst: readonly EventRow[]): EventRow[] {
   const isSameNight = (row: EventRow) => Math.abs(row.starts_at.getTime() - event.starts_at.getTime()) < nightMs;
   const inOrder = event.cancelled_at
     ? [...nearestFirst.filter(isSameNight), ...nearestFirst.filter((row) => !isSameNight(row))]
     : nearestFirst;
   const byVenue = new Map<string, EventRow>();
   for (const row of inOrder) {
-    const venue = [row.venue, row.latitude, row.longitude].join('\n');
-    if (!byVenue.has(venue)) byVenue.set(venue, row);
+    if (!byVenue.has(venueOf(row))) byVenue.set(venueOf(row), row);
   }
   return [...byVenue.values()].slice(0, maxNearby).sort(compareByStart);
 }

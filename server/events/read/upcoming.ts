@@ -74,32 +74,35 @@ interface NearbyQuery {
 }
 
 interface NearbyCounts {
-  /** Only the nearest of this many upcoming events. */
-  among: number;
-  /** A wider radius is used if fewer than this are found. */
-  enough: number;
-  max: number;
+  /** Maximum number of events. */
+  limit: number;
+  /** A wider radius is used if the events are at fewer venues than this. */
+  enoughVenues: number;
 }
 
 /**
- * Returns at most `max` of the next events around a place, nearest first; a series appears once. Tries the next larger
- * radius until `enough` are found.
+ * Returns at most `limit` of the next events around a place, nearest first; a series appears once. Tries the next larger
+ * radius until they are at enough venues.
  */
 export async function findNearestOfNext(
   { db, map }: UpcomingTools,
   { center, radiiKm, ...wanted }: NearbyQuery,
-  { among, enough, max }: NearbyCounts,
+  { limit, enoughVenues }: NearbyCounts,
 ): Promise<EventRow[]> {
   let rows: EventRow[] = [];
   for (const radiusKm of radiiKm) {
-    const around = { ...wanted, box: boxAround(center, radiusKm) };
-    const ids = map.nearestOfNext({ ...around, center, among, max });
+    const ids = map.upcomingOnce({ ...wanted, box: boxAround(center, radiusKm), limit });
     // Looking further in memory is cheaper than a query.
-    if (ids.length < enough && radiusKm !== radiiKm.at(-1)) continue;
+    if (ids.length < enoughVenues && radiusKm !== radiiKm.at(-1)) continue;
     rows = (await findByIds(db, ids)).filter((row) => stillMatches(row, wanted));
-    if (rows.length >= enough) break;
+    if (new Set(rows.map(venueOf)).size >= enoughVenues) break;
   }
-  return rows.sort(byNearest(center)).slice(0, max);
+  return rows.sort(byNearest(center));
+}
+
+/** Returns a key that rows at the same venue share. */
+export function venueOf({ venue, latitude, longitude }: EventRow): string {
+  return [venue, latitude, longitude].join('\n');
 }
 
 /** Sorts by distance, then by start. */
