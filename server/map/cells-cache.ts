@@ -18,14 +18,15 @@ export class CellsCache {
     this.#responses = new VersionedCache(tools, { maxEntries });
   }
 
-  /**
-   * Returns the response with the cells of a query, with these headers and an ETag; computed once for each state of the
-   * map.
-   */
+  /** The ETag of all responses, which changes with the map and each minute. */
   get etag(): string {
     return `W/"${this.#tools.map.revision}-${Math.floor(this.#tools.clock().getTime() / 60_000)}"`;
   }
 
+  /**
+   * Returns the response with the cells of a query, with these headers and an ETag; computed once for each state of the
+   * map.
+   */
   get(query: CellsQuery, headers: Record<string, string>): Promise<CachedResponse> {
     const { etag } = this;
     // During a round of the map the revision lags behind the version: a body goes with the ETag that it was made for.

@@ -180,7 +180,8 @@ export class ReadModelSync {
         else columns.put(this.#toRow(row));
         if (isOver || !row.isCancelled) cancelled.remove(id);
         else cancelled.put(this.#toRow(row));
-        if (!isOver && row.morton === null) log.warn({ events: [id] }, 'events without coordinates are not on the map');
+        if (!isOver && !row.isCancelled && row.morton === null)
+          log.warn({ events: [id] }, 'events without coordinates are not on the map');
         this.#version += 1;
         await yieldIfDue();
       }
