@@ -133,7 +133,10 @@ export type EventFilters = z.output<typeof EventFilters>;
 
 /** Cancelled events in lists. */
 export const cancellations = {
-  /** `cancelled`: also lists cancelled events until they would have ended. `X-Total-Count` leaves them out. */
+  /**
+   * `cancelled`: also lists cancelled events until they would have ended, at most 50 a page. `X-Total-Count` leaves them
+   * out, and there are no links to previous pages.
+   */
   include: z.optional(z.literal('cancelled')),
 };
 

@@ -1,4 +1,5 @@
 import type { PageEnd } from '#server/http/paging.ts';
+import { Problem } from '#server/http/problem.ts';
 import { type AreaRows, isInBox } from './areas.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
@@ -11,11 +12,12 @@ import type { EventsQuery, PageOfEvents } from './queries.ts';
 /** Matching rows of a block. Shared by all calls, because nothing here is asynchronous. */
 const matches = new Uint32Array(blockSize);
 
-type PageQuery = Pick<EventsQuery, 'limit' | 'at' | 'cursor'>;
+type PageQuery = Pick<EventsQuery, 'limit' | 'at' | 'cursor' | 'isForwardOnly'>;
 
 /**
  * Returns a page of the matching events in an area, by start and id. One pass counts all matches and selects the rows
- * of the page. With `folded`, only the first date of each series is listed.
+ * of the page. With `folded`, only the first date of each series is listed. Throws `invalid-input` for an invalid cursor,
+ * and for one backwards with `isForwardOnly`.
  */
 export function findPage(
   columns: Columns,
@@ -28,6 +30,7 @@ export function findPage(
   const start = pageStart(columns, query);
   const isPast = start ? past(columns, start) : () => false;
   const isBackwards = start?.direction === 'backwards';
+  if (isBackwards && query.isForwardOnly) throw noCursorBackwards();
   const page = new BoundedHeap(query.limit, isBackwards ? (one, other) => inOrder(other, one) : inOrder);
   let total = 0;
   let shown = 0;
@@ -58,7 +61,10 @@ export function findPage(
     total,
     offset,
     after: isBackwards && rows[0] !== undefined ? endAt(columns, rows[0]) : start,
-    previous: offset > 0 ? cursorAt(columns, rows[0], start, { side: 'before', direction: 'backwards' }) : null,
+    previous:
+      offset > 0 && !query.isForwardOnly
+        ? cursorAt(columns, rows[0], start, { side: 'before', direction: 'backwards' })
+        : null,
     next:
       offset + rows.length < shown
         ? cursorAt(columns, rows.at(-1), start, { side: 'after', direction: 'onwards' })
@@ -85,6 +91,13 @@ function past(columns: Columns, start: PageStart): (row: number) => boolean {
     const difference = (columns.startsAt[row] ?? 0) - startsAt || columns.compareId(row, words);
     return start.side === 'after' ? difference <= 0 : difference < 0;
   };
+}
+
+function noCursorBackwards(): Problem {
+  return new Problem('invalid-input', {
+    detail: 'A list with cancelled events has no pages backwards.',
+    fields: [{ path: 'cursor', rule: 'cursor', message: 'Take the cursor of the next page of the same list.' }],
+  });
 }
 
 /** The cursor next to a row, or at the requested position if the page is empty. */

@@ -21,12 +21,19 @@ export interface EventsQuery {
   near?: { latitude: number; longitude: number } | undefined;
   /** Lists each series once, as its first matching date. */
   folds?: boolean | undefined;
+  /** Has no cursors backwards. */
+  isForwardOnly?: boolean | undefined;
 }
 
-/** The cancelled events that match. Without a box, also those without coordinates. */
+/** The first cancelled events that match. Without a box, also those without coordinates unless `near` is given. */
 export interface CancelledQuery {
   filters: EventFilters;
   box?: BoundingBox | undefined;
+  /** Orders them by distance. */
+  near?: { latitude: number; longitude: number } | undefined;
+  /** Only events after this position. */
+  after?: (PageEnd & { distance?: number | undefined }) | undefined;
+  limit: number;
 }
 
 /** A page of events, by start, then id. */

@@ -38,9 +38,6 @@ import type {
 import { secondOf } from './seconds.ts';
 import { tilesOf } from './tile-span.ts';
 
-/** Maximum number of cancelled events that a list considers. */
-const maxCancelled = 500;
-
 /** The upcoming events in memory, and queries over them. Independent of where they are loaded from. */
 export class ReadModel {
   columns = new Columns();
@@ -97,12 +94,20 @@ export class ReadModel {
     return findPage(this.columns, filter, rows, page, folded);
   }
 
-  /** Returns the ids of matching cancelled events by start, up to a maximum; everywhere without a box. */
-  cancelledIds({ box, filters }: CancelledQuery): string[] {
-    const filter = rowFilter(filters, this.cancelled, this, this.now);
+  /** Returns the first matching cancelled events: by start, or by distance with `near`; everywhere without a box. */
+  cancelledEvents({ box, filters, near, after, limit }: CancelledQuery): (Upcoming | Nearest)[] {
+    const columns = this.cancelled;
+    const filter = rowFilter(filters, columns, this, this.now);
     if (!filter) return [];
-    const rows = box ? areaRows(this.cancelled, box) : allRows(this.cancelled);
-    return findPage(this.cancelled, filter, rows, { limit: maxCancelled }).ids;
+    if (near) {
+      const nearest = { center: near, after: after && { ...after, distance: after.distance ?? 0 }, limit };
+      return findNearest(columns, filter, box ? codeBox(box) : null, nearest).map(({ row, distance }) => ({
+        ...endAt(columns, row),
+        distance,
+      }));
+    }
+    const area = box ? areaRows(columns, box) : allRows(columns);
+    return findUpcoming(columns, filter, area, { after, limit }).map((row) => endAt(columns, row));
   }
 
   /** The numbers of events on each day and tonight, and the first events of each day. */

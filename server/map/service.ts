@@ -41,8 +41,8 @@ export interface EventMap {
    * cursor.
    */
   events(query: EventsQuery): PageOfEvents;
-  /** Ids of the earliest matching cancelled events that are not over, by start, then id. */
-  cancelled(query: CancelledQuery): string[];
+  /** The first matching cancelled events that are not over, by start, then id; by distance with `near`. */
+  cancelled(query: CancelledQuery): (Upcoming | Nearest)[];
   /**
    * Numbers of matching events in a box for each day of a range and tonight, and optionally the first events of each
    * day.
@@ -133,7 +133,7 @@ export function openEventMap(source: Source): EventMap {
     },
     cells: (query) => ({ v: feed.revision, ...loadedModel().cells(query) }),
     events: (query) => loadedModel().events(query),
-    cancelled: (query) => loadedModel().cancelledIds(query),
+    cancelled: (query) => loadedModel().cancelledEvents(query),
     days: (query) => loadedModel().days(query),
     filterCounts: (filters, box) => loadedModel().filterCounts(filters, box),
     count: (filters, box) => loadedModel().count(filters, box),

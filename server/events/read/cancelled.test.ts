@@ -69,6 +69,29 @@ test('lists cancelled events by distance in a list of the nearest', async () => 
   ]);
 });
 
+test('has no pages backwards, whose cancelled events would be missing', async () => {
+  for (const [nth, name] of ['a', 'b', 'c'].entries()) await evening(name, nth);
+  await map.catchUp();
+  const list = (query: object) => listMapEvents({ db, map }, { bbox: box, limit: 1, ...query });
+  const { next } = await list({ include: 'cancelled' });
+  const second = await list({ include: 'cancelled', cursor: next });
+  expect([second.items[0]?.name, second.previous]).toEqual(['b', null]);
+  const { previous } = await list({ cursor: next });
+  expect((await list({ cursor: previous })).items[0]?.name).toBe('a');
+  await expect(list({ include: 'cancelled', cursor: previous })).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: 'A list with cancelled events has no pages backwards.',
+  });
+});
+
+test('lists at most 50 cancelled events on a page', async () => {
+  await evening('first', 1);
+  await evening('second', 2);
+  for (let nth = 0; nth < 60; nth += 1) await called('off', 3 + nth / 60);
+  const { found } = await pages({ limit: 1 });
+  expect(found.map(({ length }) => length)).toEqual([1, 51]);
+});
+
 test('applies the filters of the list to cancelled events, also in a list without a box', async () => {
   const [tango, salsa] = [await aDance(db, { name: 'Tango' }), await aDance(db, { name: 'Salsa' })];
   await called('tango', 2, { dances: [tango] });

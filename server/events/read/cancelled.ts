@@ -33,18 +33,23 @@ export async function withCancelled(
   page: Page<EventInList>,
   { filters, box, near, after }: Listed,
 ): Promise<Page<EventInList>> {
-  const found = await eventsByIds(tools, tools.map.cancelled({ filters, box }));
   const last = page.items.at(-1);
   const end = page.next !== null && last ? positionOf(last) : undefined;
-  const added = found
+  const found = tools.map
+    .cancelled({ filters, box, near, after, limit: maxPerPage })
+    .filter((position) => !end || compare(position, end) < 0);
+  if (found.length === 0) return page;
+  const events = await eventsByIds(
+    tools,
+    found.map(({ id }) => id),
+  );
+  // The read model lags behind the database.
+  const added = events
     .filter((event) => event.isCancelled)
     .map((event): EventInList => ({ ...event, ...(near && { distance: wholeMetres(near, event.location) }) }))
     .filter((event) => !near || event.distance !== undefined)
     .filter((event) => !after || compare(positionOf(event), after) > 0)
-    .filter((event) => !end || compare(positionOf(event), end) < 0)
-    .sort((one, other) => compare(positionOf(one), positionOf(other)))
-    .slice(0, maxPerPage);
-  if (added.length === 0) return page;
+    .filter((event) => !end || compare(positionOf(event), end) < 0);
   const items = [...page.items, ...added].sort((one, other) => compare(positionOf(one), positionOf(other)));
   return { ...page, items };
 }

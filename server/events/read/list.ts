@@ -80,13 +80,16 @@ async function listNearest(
 
 /**
  * Returns a page of the events in cells of the map or in a box, earliest first, or nearest first if `near` is given. Omits
- * events that were deleted since the read model was last updated. Throws `unavailable` until it is loaded.
+ * events that were deleted since the read model was last updated. With `include` there are no pages backwards. Throws
+ * `invalid-input` for an invalid cursor and `unavailable` until the read model is loaded.
  */
 export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<EventInList>> {
   const { z: zoom, cells, bbox, near, fold, at, cursor, limit, include, ...filters } = query;
   const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
   const folds = fold !== undefined;
-  const found = tools.map.events({ area, filters, limit, at, cursor, near, folds });
+  // The cancelled events of a page are those after its start, which a page that is read backwards does not know.
+  const isForwardOnly = include !== undefined;
+  const found = tools.map.events({ area, filters, limit, at, cursor, near, folds, isForwardOnly });
   const { ids, dates = [], after, ...page } = found;
   const datesOf = new Map(ids.map((id, index) => [id, dates[index]]));
   const events = await eventsByIds(tools, ids);
