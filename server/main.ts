@@ -76,7 +76,8 @@ export async function startServer(
     opened.defer(() => socket.close());
   }
 
-  const ownMap = openEventMap({ db, clock, log, snapshotPath: join(config.dataDir, 'map.snapshot') });
+  const snapshotPath = join(config.dataDir, 'map.snapshot');
+  const ownMap = openEventMap({ db, clock, log, snapshotPath, isShared: config.databaseUrl !== undefined });
   opened.defer(() => ownMap.close());
   await ownMap.catchUp();
   await siblings?.follow(ownMap);

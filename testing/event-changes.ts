@@ -24,6 +24,17 @@ export async function breakChangeLog(db: Db): Promise<void> {
   await sql`update event_change_head set position = position + 1`.execute(db);
 }
 
+/**
+ * Loses the last commits, as a failover to a standby that had not received them: deletes the events and the last
+ * `lines` lines of the change log, whose positions are given again.
+ */
+export async function loseEvents(db: Db, ids: readonly string[], lines: number = ids.length): Promise<void> {
+  const last = sql`(select position - ${lines}::int from event_change_head)`;
+  await sql`delete from event_changes where position > ${last}`.execute(db);
+  await sql`update event_change_head set position = ${last}`.execute(db);
+  await db.deleteFrom('events').where('id', 'in', ids).execute();
+}
+
 /** Returns the lines of the change log since a position as `[eventId, kind]`. */
 export async function kindsSince(db: Db, position: number): Promise<[eventId: string, kind: ChangeKind][]> {
   const { changes } = await readChanges(db, position, 100_000);

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { aDance, aFollow, anEvent, anEventType, anOrganiser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
+import { breakChangeLog, changeEvent, loseEvents } from '#testing/event-changes.ts';
 import { send } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { deliverDue } from './deliver.ts';
@@ -262,6 +263,36 @@ describe('changes', () => {
     await soonAfter(minutes(5));
     expect(await subjects()).toHaveLength(2);
   });
+});
+
+test('notices changes that a failover gave the positions of lost ones', async () => {
+  await aFollow(db, ana, { dances: [tango], mail: 'at-once' });
+  const lost = [await aTango({ name: 'Lost' }), await aTango({ name: 'Lost' })];
+  await at(now);
+  await loseEvents(
+    db,
+    lost.map(({ id }) => id),
+  );
+  await aTango({ name: 'Bal' });
+  await aTango({ name: 'Milonga' });
+  await soonAfter(minutes(1));
+  const { html } = (await mailsTo('ana@example.org'))[0] ?? expect.fail('no mail');
+  expect(html).toMatch(/Bal[\s\S]*Milonga/);
+  expect(html).not.toContain('Lost');
+  expect(await notices()).toEqual([]);
+});
+
+test('continues where a server of an older version stopped', async () => {
+  await aFollow(db, ana, { dances: [tango], mail: 'at-once' });
+  await aTango({ name: 'Bal' });
+  await at(now);
+  await aTango({ name: 'Milonga' });
+  await db.deleteFrom('notices').execute();
+  // It does not know the content of the log at its cursor.
+  await sql`update alert_cursor set position = (select position from event_change_head)`.execute(db);
+  await aTango({ name: 'Práctica' });
+  await soonAfter(minutes(1));
+  expect(await subjects()).toEqual(['New: Práctica']);
 });
 
 test('deletes pending notices when the follow is paused in the profile', async () => {

@@ -1,4 +1,4 @@
-import { lastBookmark, readChanges } from '#server/changes/service.ts';
+import { type Bookmark, bookmarkAfter, lastBookmark, readChanges } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import { nextMailTime } from '#server/follows/settings/service.ts';
@@ -28,27 +28,31 @@ const maxNewAgeMs = 30 * 86_400_000;
  * that users know with their current state.
  */
 export async function processChangeLog(tools: Pick<Tools, 'db' | 'clock'>, limit = logBatchSize): Promise<boolean> {
-  if (!(await cursors.isBehind(tools.db))) return false;
+  if (isAt(await cursors.readCursor(tools.db), await lastBookmark(tools.db))) return false;
   return transact(tools.db, async (db) => {
     const cursor = await cursors.lockCursor(db);
     if (!cursor) return false;
     const now = tools.clock();
     const times = { now, soon: new Date(now.getTime() + debounceMs) };
     const end = await lastBookmark(db);
-    const { changes, hasGap } = await readChanges(db, cursor.position, limit);
-    const last = changes.at(-1);
-    if (hasGap || end.logId !== cursor.logId) {
-      await cursors.moveCursor(db, end.logId, end.position);
+    const { changes, hasGap } = await readChanges(db, cursor, limit);
+    if (hasGap) {
+      await cursors.moveCursor(db, end);
       await resync(db, times, limit);
       return false;
     }
-    if (!last) return false;
-    await cursors.moveCursor(db, end.logId, last.position);
+    if (changes.length === 0) return false;
+    await cursors.moveCursor(db, bookmarkAfter(end, changes));
     const ids = [...new Set(changes.map(({ eventId }) => eventId))];
     await store.insertChangeNotices(db, ids, times);
     await addNewNotices(db, ids, now);
     return changes.length === limit;
   });
+}
+
+function isAt(cursor: cursors.Cursor | undefined, { logId, position, line }: Bookmark): boolean {
+  if (cursor?.logId !== logId || cursor.position !== position) return false;
+  return cursor.line === null || cursor.line === line;
 }
 
 async function resync(db: Db, times: Times, limit: number): Promise<void> {

@@ -35,7 +35,7 @@ export class AlertSchedule {
       watch: new OutageLog(tools.log, messages, { isUnexpected: true }),
     });
     this.#loop = loop;
-    // The map reports changes by all servers within a second.
+    // The map reports changes by all servers within half a second.
     this.#stopListening = tools.map.onChange(() => void loop.run());
     void loop.run();
   }

@@ -44,7 +44,10 @@ export async function readPlace(db: Db, at?: number) {
   return { ...place, position: at ?? Number(place.position) };
 }
 
-/** Returns at most `limit` lines after a position, and the last position of the whole log, in one snapshot. */
+/**
+ * Returns at most `limit` lines after a position, the line at it, and the id and last position of the whole log, in one
+ * snapshot.
+ */
 export async function readLines(db: Db, after: number, limit: number) {
   const rows = await db
     .selectFrom('event_change_head as head')
@@ -59,11 +62,16 @@ export async function readLines(db: Db, after: number, limit: number) {
           .as('line'),
       (join) => join.onTrue(),
     )
-    .select(['head.position as head', 'line.position', 'line.event_id', 'line.kind', 'line.at'])
+    .leftJoin('event_changes as known', (join) => join.on('known.position', '=', String(after)))
+    .select(['head.log_id as logId', 'head.position as head', 'line.position', 'line.event_id', 'line.kind', 'line.at'])
+    .select(['known.event_id as knownId', 'known.kind as knownKind', 'known.at as knownAt'])
     .orderBy('line.position')
     .execute();
+  const [first] = rows;
   return {
-    head: Number(rows[0]?.head),
+    logId: first?.logId ?? '',
+    head: Number(first?.head),
+    known: { eventId: first?.knownId, kind: first?.knownKind, at: first?.knownAt },
     lines: rows.flatMap(({ position, event_id, kind, at }) =>
       position === null || event_id === null || kind === null || at === null
         ? []

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Tools } from '#server/tools.ts';
 import { anEvent, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
-import { breakChangeLog, changeEvent, kindsSince } from '#testing/event-changes.ts';
-import { changeEvents, importEvents, lastPosition, readChanges, trimEventChanges } from './service.ts';
+import { breakChangeLog, changeEvent, kindsSince, loseEvents } from '#testing/event-changes.ts';
+import { changeEvents, importEvents, lastBookmark, lastPosition, readChanges, trimEventChanges } from './service.ts';
 
 const db = await testDatabase();
 beforeEach(() => empty(db));
@@ -116,6 +116,24 @@ describe('reading the change log', () => {
     expect(await readChanges(db, end, 10)).toEqual({ changes: [], hasGap: false });
     expect(await readChanges(db, end + 3, 10)).toEqual({ changes: [], hasGap: true });
   });
+});
+
+test('a bookmark reveals another log, and other lines at its position', async () => {
+  const { id } = await anEvent(db);
+  const known = await lastBookmark(db);
+  expect(await readChanges(db, known, 10)).toEqual({ changes: [], hasGap: false });
+  const lost = await anEvent(db);
+  const mark = await lastBookmark(db);
+  await loseEvents(db, [lost.id]);
+  await changeEvent(db, id, { cancelled_at: now });
+  // The position is the same.
+  expect(await lastPosition(db)).toBe(mark.position);
+  expect(await readChanges(db, mark, 10)).toEqual({ changes: [], hasGap: true });
+  expect(await readChanges(db, { ...mark, line: null }, 10)).toEqual({ changes: [], hasGap: false });
+  await changeEvent(db, id, { cancelled_at: null });
+  expect(await readChanges(db, mark, 10)).toMatchObject({ changes: [{ kind: 'reinstated' }], hasGap: true });
+  expect(await readChanges(db, known, 10)).toMatchObject({ changes: [{}, {}], hasGap: false });
+  expect((await readChanges(db, { ...known, logId: crypto.randomUUID() }, 10)).hasGap).toBe(true);
 });
 
 test('deletes lines older than a month every night, from the beginning of the log', async () => {

@@ -80,23 +80,35 @@ export interface EventChange {
 
 interface ChangesAfter {
   changes: EventChange[];
-  /** Lines after the position were trimmed, or the log ends before it: read all events again. */
+  /** Lines after the position were trimmed, the log ends before it, or it is another log: read all events again. */
   hasGap: boolean;
 }
 
 /**
- * Returns up to `limit` lines of the change log after a position (0 for the beginning).
+ * Returns up to `limit` lines of the change log after a bookmark, or after a position (0 for the beginning).
  *
  * Positions follow the order of commits, so no line appears later below a position that was read, and all servers read
  * the same lines in the same order. A change and its line become visible together. One transaction writes one or two
  * lines per event; read the event itself for its current state. Lines are kept for 30 days (`trimEventChanges`). A
- * reader that was away for longer, or is ahead of a restored backup, gets `hasGap`: it must take `lastPosition`, read
- * all events, and continue from there.
+ * reader that was away for longer, or is ahead of a restored backup, gets `hasGap`: it must take `lastBookmark`, read
+ * all events, and continue from there. Only a bookmark reveals that a failover lost the last commits, and that later
+ * ones got the same positions.
  */
-export async function readChanges(db: Db, after: number, limit: number): Promise<ChangesAfter> {
-  const { head, lines } = await log.readLines(db, after, limit);
+export async function readChanges(db: Db, after: number | LogPlace, limit: number): Promise<ChangesAfter> {
+  const place = typeof after === 'number' ? { position: after } : after;
+  const { position, logId, line } = place;
+  const { head, lines, ...there } = await log.readLines(db, position, limit);
   const [first] = lines;
-  return { changes: lines, hasGap: first ? first.position !== after + 1 : head !== after };
+  const isOther =
+    (logId !== undefined && logId !== there.logId) || (typeof line === 'string' && line !== lineOf(there.known));
+  return { changes: lines, hasGap: isOther || (first ? first.position !== position + 1 : head !== position) };
+}
+
+/** A position in the change log. The id of the log and the line at the position are compared, unless they are unknown. */
+interface LogPlace {
+  position: number;
+  logId?: string;
+  line?: string | null;
 }
 
 /** Returns the last position. Tables read afterwards contain all changes up to it, and possibly later ones. */
@@ -134,15 +146,14 @@ export async function stillExists(db: Db, before: Bookmark): Promise<boolean> {
   return now.logId === before.logId && now.line === before.line;
 }
 
-function bookmark({
-  logId,
-  position,
-  eventId,
-  kind,
-  at,
-}: Pick<Bookmark, 'logId' | 'position'> &
-  Partial<Record<'eventId' | 'kind', string | null> & { at: Date | null }>): Bookmark {
-  return { logId, position, line: at ? `${eventId} ${kind} ${at.toISOString()}` : '' };
+type Line = { [Key in 'eventId' | 'kind']?: string | null | undefined } & { at?: Date | null | undefined };
+
+function bookmark({ logId, position, ...line }: Pick<Bookmark, 'logId' | 'position'> & Line): Bookmark {
+  return { logId, position, line: lineOf(line) };
+}
+
+function lineOf({ eventId, kind, at }: Line): string {
+  return at ? `${eventId} ${kind} ${at.toISOString()}` : '';
 }
 
 /** For a reader that is further behind, reading all events is faster. */

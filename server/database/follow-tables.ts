@@ -99,6 +99,8 @@ interface AlertCursorTable {
   is_only: Generated<boolean>;
   log_id: string;
   position: string;
+  /** A position and the line of the change log there. It refers to an earlier position if an older version wrote last. */
+  line: string | null;
 }
 
 /** A browser that receives web push messages (RFC 8030, RFC 8291). */

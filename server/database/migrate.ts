@@ -40,6 +40,7 @@ import * as sourcePages from './migrations/0044-source-pages.ts';
 import * as sourceJoins from './migrations/0045-source-joins.ts';
 import * as sampleNames from './migrations/0046-sample-names.ts';
 import * as sitePauses from './migrations/0047-site-pauses.ts';
+import * as alertBookmark from './migrations/0049-alert-bookmark.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
 /** In order. A released migration is never changed: another one follows. */
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0045-source-joins': sourceJoins,
   '0046-sample-names': sampleNames,
   '0047-site-pauses': sitePauses,
+  '0049-alert-bookmark': alertBookmark,
 };
 
 /** Thrown if a newer version of Pista has migrated the database: this one would misread it. */

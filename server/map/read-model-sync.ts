@@ -22,8 +22,8 @@ const maxIncrementalChanges = 2000;
 const reloadAfterMs = 86_400_000;
 /** Maximum number of ids in a warning about events without coordinates. */
 const maxNamedInWarning = 20;
-/** Bits of a revision for the catalogue. The other bits of a double are enough for 8 billion changes. */
-const catalogueBits = 20;
+/** Bits of a revision for the contents. The other bits of a double are enough for 8 billion changes. */
+const markBits = 20;
 
 export interface Source {
   db: Db;
@@ -31,6 +31,8 @@ export interface Source {
   log: Log;
   /** File of the snapshot for the next start. Without a path there is no snapshot. */
   snapshotPath?: string;
+  /** Whether other servers write to the database, too. */
+  isShared?: boolean;
 }
 
 /** Synchronises a read model with the database: each round applies the entries of the change log since the last one. */
@@ -42,6 +44,8 @@ export class ReadModelSync {
   #version: number;
   /** The state of the database that the model contains; undefined while it is empty. */
   #origin: Origin | undefined;
+  /** Distinguishes two changes with the same position, one of which a failover has lost. */
+  #logMark = 0;
   #isRestored = false;
   #isLoaded = false;
   /** The time of the last round. */
@@ -72,7 +76,7 @@ export class ReadModelSync {
 
   /** Identical in all processes that have applied the same changes, and different after each change. */
   get revision(): number {
-    return (this.#origin?.bookmark.position ?? 0) * 2 ** catalogueBits + this.#catalogueMark;
+    return (this.#origin?.bookmark.position ?? 0) * 2 ** markBits + (this.#logMark ^ this.#catalogueMark);
   }
 
   /** Applies the changes since the last round. Loads everything at a start without snapshot, once a day, and after the clock was set back. */
@@ -89,6 +93,8 @@ export class ReadModelSync {
     // A process that starts from an old snapshot answers requests before it reloads everything.
     const origin = this.#isLoaded && this.#isStale(this.#origin) ? undefined : this.#origin;
     this.#origin = (origin && (await this.#applyChanges(origin))) ?? (await this.#load());
+    const { logId, line } = this.#origin.bookmark;
+    this.#logMark = markOf(logId + line);
     this.#isLoaded = true;
     this.#snapshots?.saveWhenDue(this.#model, this.#origin);
   }
@@ -107,7 +113,7 @@ export class ReadModelSync {
 
   /** Returns the new state of the model, or undefined if everything has to be loaded. */
   async #applyChanges({ bookmark, loadedAt, leftOutAt: before }: Origin): Promise<Origin | undefined> {
-    const { changes, hasGap } = await readChanges(this.#source.db, bookmark.position, maxIncrementalChanges + 1);
+    const { changes, hasGap } = await readChanges(this.#source.db, bookmark, maxIncrementalChanges + 1);
     if (hasGap || changes.length > maxIncrementalChanges) return undefined;
     const now = this.#source.clock();
     await this.#apply([...new Set(changes.map(({ eventId }) => eventId))], now);
@@ -159,7 +165,7 @@ export class ReadModelSync {
     const catalogue = JSON.stringify([dances, types]);
     if (catalogue === this.#catalogue) return false;
     this.#catalogue = catalogue;
-    this.#catalogueMark = createHash('sha1').update(catalogue).digest().readUInt32BE() >>> (32 - catalogueBits);
+    this.#catalogueMark = markOf(catalogue);
     this.#model.styles.rename(dances);
     this.#model.types.rename(types);
     return true;
@@ -219,4 +225,8 @@ export class ReadModelSync {
       seriesId: row.seriesId,
     };
   }
+}
+
+function markOf(text: string): number {
+  return createHash('sha1').update(text).digest().readUInt32BE() >>> (32 - markBits);
 }

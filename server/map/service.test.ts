@@ -9,7 +9,7 @@ import type { EventColumns } from '#server/changes/service.ts';
 import type { Log } from '#server/log.ts';
 import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
-import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
+import { breakChangeLog, changeEvent, loseEvents } from '#testing/event-changes.ts';
 import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/log.ts';
 import { type EventMap, openEventMap } from './service.ts';
@@ -100,6 +100,26 @@ describe('the map', () => {
     await anEvent(db);
     await map.catchUp();
     expect([idsOn(map).length, loads.length]).toEqual([3, 2]);
+  });
+
+  test.each([3, 4])('shows no lost events after a failover, when %i changes reuse their positions', async (reused) => {
+    const stays = await anEvent(db);
+    const map = await loadedMap();
+    const lost = [await anEvent(db), await anEvent(db), await anEvent(db)];
+    await map.catchUp();
+    expect(idsOn(map)).toHaveLength(4);
+    const { revision } = map;
+    await loseEvents(
+      db,
+      lost.map(({ id }) => id),
+    );
+    for (let nth = 0; nth < reused; nth++) await change(stays.id, { venue: `Hall ${nth}` });
+    await map.catchUp();
+    expect(idsOn(map)).toEqual([stays.id]);
+    // Browsers and proxies must not take an answer of the lost past for this one.
+    expect(map.revision).not.toBe(revision);
+    const another = await loadedMap();
+    expect([idsOn(another), another.revision]).toEqual([[stays.id], map.revision]);
   });
 
   test('has a version that increases with each change, also if only lists and pages show it', async () => {

@@ -72,10 +72,14 @@ export interface EventMap {
   onChange(listener: () => void): () => void;
 }
 
-/** Pause between two rounds. */
+/** Pause between two rounds. This process applies its own changes at once. */
 const pauseMs = 1000;
+/** Changes of other servers are shown within half a second. */
+const sharedPauseMs = 300;
 /** Following the database must not become its main work: after a slow round, the pause is this many times as long. */
 const pausesPerRound = 5;
+/** However slow a round was, changes are shown within a second of it. */
+const maxSlowPauseMs = 700;
 
 /**
  * Starts loading the read model from the database and keeps it up to date from the change log of events. Changes
@@ -83,6 +87,7 @@ const pausesPerRound = 5;
  */
 export function openEventMap(source: Source): EventMap {
   const model = new ReadModel(source.clock);
+  const minPauseMs = source.isShared ? sharedPauseMs : pauseMs;
   const listeners = new Set<() => void>();
   let isDatabaseDown = false;
 
@@ -103,7 +108,8 @@ export function openEventMap(source: Source): EventMap {
   const loop = new PollingLoop({
     round,
     // Waiting for a database that is away is no load for it.
-    pauseMs: ({ elapsedMs }) => (isDatabaseDown ? pauseMs : Math.max(pauseMs, pausesPerRound * elapsedMs)),
+    pauseMs: ({ elapsedMs }) =>
+      isDatabaseDown ? pauseMs : Math.max(minPauseMs, Math.min(maxSlowPauseMs, pausesPerRound * elapsedMs)),
     watch: new OutageLog(source.log, messages, { isUnexpected: true }),
   });
   const feed = new ReadModelSync(source, model, loop.signal);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
-import { lastPosition, readChanges } from '#server/changes/service.ts';
+import { type Bookmark, bookmarkAfter, lastBookmark, readChanges } from '#server/changes/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { isSetBack } from '#server/time/clock.ts';
 import type { Tools } from '#server/tools.ts';
@@ -36,8 +36,8 @@ export class SearchIndexSync {
   #builtAt: Date | undefined;
   /** Events that had ended by then may be missing from the index. */
   #leftOutAtMs = Number.NEGATIVE_INFINITY;
-  /** Position in the change log up to which the index is complete. */
-  #position = 0;
+  /** Up to here in the change log, the index is complete. Undefined before the first build. */
+  #bookmark: Bookmark | undefined;
 
   /** When `signal` is aborted, a round stops after the current batch. */
   constructor(source: Source, signal: AbortSignal) {
@@ -56,9 +56,10 @@ export class SearchIndexSync {
     const { db, clock } = this.#source;
     const now = clock();
     const ageMs = now.getTime() - (this.#builtAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-    if (ageMs > rebuildAfterMs || isSetBack(now.getTime(), this.#leftOutAtMs)) return this.#build();
+    const bookmark = this.#bookmark;
+    if (!bookmark || ageMs > rebuildAfterMs || isSetBack(now.getTime(), this.#leftOutAtMs)) return this.#build();
 
-    const { changes, hasGap } = await readChanges(db, this.#position, maxIncrementalChanges + 1);
+    const { changes, hasGap } = await readChanges(db, bookmark, maxIncrementalChanges + 1);
     if (hasGap || changes.length > maxIncrementalChanges) return this.#build();
     const ids = [...new Set(changes.map(({ eventId }) => eventId))];
     if (ids.length > 0) this.#leftOutAtMs = Math.max(this.#leftOutAtMs, now.getTime());
@@ -66,7 +67,7 @@ export class SearchIndexSync {
       const rows = await store.readEvents(db, now, ids.slice(first, first + batchSize));
       await this.#put(this.index, rows);
     }
-    this.#position = changes.at(-1)?.position ?? this.#position;
+    this.#bookmark = bookmarkAfter(bookmark, changes);
   }
 
   /** Fills a new index while the current one keeps answering, then replaces it. */
@@ -75,7 +76,7 @@ export class SearchIndexSync {
     const startedAt = performance.now();
     const now = clock();
     // Read before the events, because events that change during the build are then indexed again.
-    const position = await lastPosition(db);
+    const bookmark = await lastBookmark(db);
     const index = new SearchIndex();
     index.setEntries(this.entries);
     if (!this.isComplete) this.index = index;
@@ -86,7 +87,7 @@ export class SearchIndexSync {
     await this.#readAll(index, (after: string | undefined) => store.readUnplacedBatch(db, now, after, batchSize));
 
     this.index = index;
-    this.#position = position;
+    this.#bookmark = bookmark;
     this.#builtAt = now;
     this.#leftOutAtMs = now.getTime();
     const milliseconds = Math.round(performance.now() - startedAt);

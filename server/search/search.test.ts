@@ -6,7 +6,7 @@ import { townBox } from '#contract/town-area.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { changeEvent } from '#testing/event-changes.ts';
+import { changeEvent, loseEvents } from '#testing/event-changes.ts';
 
 const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);
@@ -54,6 +54,15 @@ beforeAll(async () => {
 }, 240_000);
 
 beforeEach(clear);
+
+test('finds no lost events after a failover, when other changes reuse their positions', async () => {
+  const stays = await add({ name: 'Milonga del sur' });
+  const lost = await add({ name: 'Milonga perdida' });
+  expect(await events('milonga')).toHaveLength(2);
+  await loseEvents(db, [lost.id]);
+  await changeEvent(db, stays.id, { name: 'Milonga del norte' });
+  expect(await events('milonga')).toEqual(['Milonga del norte, Lyon']);
+});
 
 describe('events', () => {
   test('finds an event by prefix of its name, venue and town, in any order', async () => {
