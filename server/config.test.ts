@@ -99,6 +99,42 @@ describe('object store for pictures', () => {
   });
 });
 
+describe('nightly backups', () => {
+  const server = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_REGION: 'eu-west-3',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  test('are off by default, and kept for 7 days, 4 weeks and 12 months', () => {
+    expect(readConfig({}).backups).toBeUndefined();
+    expect(readConfig({ BACKUP_TO: '/backups/' }).backups).toEqual({
+      folder: '/backups',
+      keep: { days: 7, weeks: 4, months: 12 },
+    });
+    expect(readConfig({ BACKUP_TO: '/backups', BACKUP_KEEP: '3d' }).backups?.keep.days).toBe(3);
+  });
+  test('are written to a bucket of their own, also if the pictures are in the data folder', () => {
+    const { backups, s3 } = readConfig({ ...server, BACKUP_TO: 's3://copies/pista' });
+    expect(s3).toBeUndefined();
+    expect(backups).toMatchObject({ s3: { endpoint: 'https://s3.example', bucket: 'copies' }, prefix: 'pista/' });
+    expect(readConfig({ ...server, S3_BUCKET: 'pictures', BACKUP_TO: 's3://copies' }).s3?.bucket).toBe('pictures');
+    expect(complaintsOn({ BACKUP_TO: 's3://copies/pista' })).toEqual(Object.keys(server));
+  });
+  test('are rejected with a wrong place or rule', () => {
+    expect(complaintsOn({ BACKUP_TO: 'backups' })).toEqual(['BACKUP_TO']);
+    expect(complaintsOn({ BACKUP_TO: '/backups', BACKUP_KEEP: 'forever' })).toEqual(['BACKUP_KEEP']);
+    expect(complaintsOn({ BACKUP_KEEP: '7d' })).toEqual(['BACKUP_TO']);
+  });
+  test('are reported if one accident would destroy the site and them', () => {
+    const notices = (more: Record<string, string>) => readConfig({ DATA_DIR: '/srv/data', ...more }).notices;
+    expect(notices({ BACKUP_TO: '/srv/data/backups' })).toEqual([expect.stringContaining('inside of DATA_DIR')]);
+    expect(notices({ BACKUP_TO: '/srv/backups' })).toEqual([]);
+    const bucket = { ...server, S3_BUCKET: 'pista' };
+    expect(notices({ ...bucket, BACKUP_TO: 's3://pista/b' })).toEqual([expect.stringContaining('bucket')]);
+  });
+});
+
 test('uses the default or configured URL of a geocoder, with or without trailing slash', () => {
   expect(readConfig({}).geocoder.name).toBe('gazetteer');
   expect(readConfig({ GEOCODER: 'ban' }).geocoder).toEqual({ name: 'ban', url: 'https://data.geopf.fr/geocodage/' });

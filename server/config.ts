@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { Email, NewPassword } from '#contract/credentials.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
+import { type KeepRule, parseKeepRule } from '#server/backup/nightly/keep-rule.ts';
+import { isInside, parseBackupLocation } from '#server/backup/nightly/location.ts';
 import { publicKeyOf } from '#server/push/key-pair.ts';
 import { fieldProblems } from './http/validate-input.ts';
 import { misspeltSettings } from './startup/misspelt-settings.ts';
@@ -67,6 +69,23 @@ const serverList = z.pipe(
         ),
     ),
   ),
+);
+const backupLocation = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => parseBackupLocation(text) !== undefined,
+        'expected a folder by its full path, like /var/backups/pista, or s3://bucket/prefix',
+      ),
+    ),
+  z.transform((text) => parseBackupLocation(text)),
+);
+const keepRule = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => parseKeepRule(text) !== undefined, 'expected days, weeks and months, like 7d,4w,12m')),
+  z.transform((text) => parseKeepRule(text)),
 );
 const wholeNumber = z.coerce.number().check(z.int());
 
@@ -141,6 +160,10 @@ export const Environment = z.object({
   S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** Folder or bucket for nightly backups: `/var/backups/pista`, `s3://bucket/prefix`. Default: none are made. */
+  BACKUP_TO: z.optional(backupLocation),
+  /** Which backups are kept: the last of each of 7 days, 4 weeks and 12 months. Default: these. */
+  BACKUP_KEEP: z.optional(keepRule),
   /**
    * `smtps://user:password@host`, or `smtp://` with STARTTLS if available. Default: mails are written to `DATA_DIR`.
    */
@@ -170,7 +193,7 @@ export const secretSettings: (keyof typeof Environment.shape)[] = [
   'BOUNCES_URL',
 ];
 
-/** All or none of these must be set. */
+/** All or none of these must be set. For backups alone, all but the bucket. */
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The first setting requires the second. */
@@ -179,6 +202,7 @@ const needOther = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['BOUNCES_URL', 'SMTP_URL'],
+  ['BACKUP_KEEP', 'BACKUP_TO'],
 ] as const;
 
 const neededInProduction = ['PUBLIC_URL', 'TOKEN_SECRET'] as const;
@@ -190,6 +214,12 @@ const geocoderUrls: Record<GeocoderName, string> = {
   photon: 'https://photon.komoot.io/',
   nominatim: 'https://nominatim.openstreetmap.org/',
 };
+
+/** Where nightly backups are written, and which are kept. The prefix is empty or ends with a slash. */
+export type BackupSettings = { keep: KeepRule } & (
+  | { folder: string }
+  | { s3: NonNullable<Config['s3']>; prefix: string }
+);
 
 export interface Config {
   version: string;
@@ -205,6 +235,8 @@ export interface Config {
   tokenSecret: string | undefined;
   /** Object store for pictures; undefined for the data folder. */
   s3: Record<'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey', string> | undefined;
+  /** Nightly backups; undefined if none are made. */
+  backups: BackupSettings | undefined;
   /** Whether an empty embedded database is filled with sample events at startup. */
   hasSampleData: boolean;
   /** Whether `npm run sample` may add sample events. */
@@ -265,8 +297,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     }
   }
   const missing = s3Names.filter((name) => !isSet(name));
-  if (missing.length > 0 && missing.length < s3Names.length) {
-    for (const name of missing) complaints.push(`${name}: must be set too, for pictures to be kept in S3`);
+  const isBackupInS3 = given.BACKUP_TO?.startsWith('s3:') ?? false;
+  for (const name of missing) {
+    if (isBackupInS3 && name !== 'S3_BUCKET') complaints.push(`${name}: BACKUP_TO needs it`);
+    else if (!isBackupInS3 && missing.length < s3Names.length)
+      complaints.push(`${name}: must be set too, for pictures to be kept in S3`);
   }
   for (const [name, needed] of needOther) {
     if (isSet(name) && !isSet(needed)) complaints.push(`${needed}: ${name} needs it`);
@@ -294,6 +329,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hasPreparedStatements: settings.PREPARED,
     tokenSecret: settings.TOKEN_SECRET,
     s3: s3Of(settings),
+    backups: backupsOf(settings),
     ...samplesOf(settings),
     mayUsersEditEvents: settings.ENABLE_USER_EVENT_EDITING,
     mustConfirmEmail: settings.REQUIRE_CONFIRMED_EMAIL,
@@ -316,7 +352,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: settings.TRUST_PROXY,
     hasRateLimits: settings.RATE_LIMITS,
     ...workersOf(settings),
-    notices: [...workerNotices(settings), ...misspelt],
+    notices: [...workerNotices(settings), ...backupNotices(settings), ...misspelt],
     logLevel: settings.LOG_LEVEL,
   };
 }
@@ -362,6 +398,26 @@ function s3Of(settings: z.output<typeof Environment>): Config['s3'] {
   // Checked above: all or none are set.
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+const defaultKeepRule: KeepRule = { days: 7, weeks: 4, months: 12 };
+
+function backupsOf(settings: z.output<typeof Environment>): Config['backups'] {
+  const { BACKUP_TO: to, BACKUP_KEEP: keep = defaultKeepRule } = settings;
+  if (!to) return undefined;
+  if ('folder' in to) return { keep, folder: to.folder };
+  const s3 = s3Of({ ...settings, S3_BUCKET: to.bucket });
+  return s3 && { keep, s3, prefix: to.prefix };
+}
+
+/** One accident must not destroy both the site and its backups. */
+function backupNotices({ BACKUP_TO: to, DATA_DIR, S3_BUCKET }: z.output<typeof Environment>): string[] {
+  if (!to) return [];
+  if ('folder' in to && isInside(to.folder, DATA_DIR))
+    return ['BACKUP_TO is inside of DATA_DIR: with this folder, the backups would be lost too. Choose another disk.'];
+  if ('bucket' in to && to.bucket === S3_BUCKET)
+    return ['BACKUP_TO is in the bucket of the pictures: with it, the backups would be lost too. Choose another one.'];
+  return [];
 }
 
 function googleOf(settings: z.output<typeof Environment>): Config['google'] {

@@ -84,6 +84,7 @@ function urlOf(database: string): string {
 /** Referencing tables before referenced ones. */
 const tables = [
   'site_pauses',
+  'backup_runs',
   'alert_cursor',
   'notices',
   'sent_alerts',

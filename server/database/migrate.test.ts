@@ -65,6 +65,7 @@ const withoutFollows = [
   sql`alter table event_series drop column left_out`,
   sql`alter table organiser_invitations drop column invited_by`,
   ...[
+    'backup_runs',
     'site_pauses',
     'sample_events',
     'event_claims',

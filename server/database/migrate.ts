@@ -40,6 +40,7 @@ import * as sourcePages from './migrations/0044-source-pages.ts';
 import * as sourceJoins from './migrations/0045-source-joins.ts';
 import * as sampleNames from './migrations/0046-sample-names.ts';
 import * as sitePauses from './migrations/0047-site-pauses.ts';
+import * as backupRuns from './migrations/0048-backup-runs.ts';
 import * as alertBookmark from './migrations/0049-alert-bookmark.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0045-source-joins': sourceJoins,
   '0046-sample-names': sampleNames,
   '0047-site-pauses': sitePauses,
+  '0048-backup-runs': backupRuns,
   '0049-alert-bookmark': alertBookmark,
 };
 

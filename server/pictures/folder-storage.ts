@@ -1,4 +1,4 @@
-import { mkdir, opendir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { PictureStorage } from './picture-storage.ts';
 
@@ -17,8 +17,15 @@ export function openFolder(root: string): PictureStorage {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Flushed, so that a picture whose row is committed survives a power failure.
-      await writeFile(path, bytes, { flush: true });
+      // Flushed, so that a picture whose row is committed survives a power failure. Renamed, so that none is incomplete.
+      const part = `${path}.part`;
+      try {
+        await writeFile(part, bytes, { flush: true });
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     },
 
     async get(key) {

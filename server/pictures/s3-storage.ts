@@ -4,36 +4,21 @@ import {
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3';
+import { openS3Client, type S3Settings } from '#server/network/s3-client.ts';
 import type { PictureStorage } from './picture-storage.ts';
-
-/** Address and credentials of an S3-compatible object store. */
-export interface S3Settings {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** Milliseconds. Visitors must not wait longer for a store that does not respond. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
-/** Stores pictures in a bucket. Uses only operations that every compatible server supports. */
-export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): PictureStorage {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // The bucket is in the path, because a bucket in the host name needs DNS.
-    forcePathStyle: true,
-    // Many compatible servers reject these checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: timeouts,
-  });
-  const at = (key: string) => ({ Bucket: bucket, Key: key });
+/**
+ * Stores pictures in a bucket, with keys that begin with `prefix`. Uses only operations that every compatible server
+ * supports.
+ */
+export function openS3(settings: S3Settings, prefix = ''): PictureStorage {
+  const client = openS3Client(settings, timeouts);
+  const { bucket } = settings;
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
   return {
     async put(key, bytes) {
@@ -59,8 +44,10 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
     async *list() {
       let from: string | undefined;
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: from }));
-        yield (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from }),
+        );
+        yield (page.Contents ?? []).flatMap(({ Key }) => Key?.slice(prefix.length) ?? []);
         from = page.NextContinuationToken;
       } while (from !== undefined);
     },

@@ -8,10 +8,23 @@ import { newId } from '#server/ids/ids.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { recordAttempt, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { listPictureFiles, pictureKey, type ShareShape, sharedKey, shareShapes } from './picture-storage.ts';
+import {
+  listPictureFiles,
+  type PictureStorage,
+  pictureKey,
+  type ShareShape,
+  sharedKey,
+  shareShapes,
+} from './picture-storage.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
+import { openStorage, type StorageSettings } from './storage.ts';
 import { readPicture, watchOver } from './storage-watch.ts';
 import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
+
+/** Opens a second storage for copies of the files: the folder `pictures` in `dataDir`, or a bucket. */
+export function openPictureCopies(settings: StorageSettings): Promise<PictureStorage> {
+  return openStorage(settings);
+}
 
 interface NewPicture extends PreparedPicture {
   alternativeText: string;

@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
+import type { S3Settings } from '#server/network/s3-client.ts';
 import { openFolder } from './folder-storage.ts';
 import type { PictureStorage } from './picture-storage.ts';
-import type { S3Settings } from './s3-storage.ts';
 
-interface StorageSettings {
+export interface StorageSettings {
   dataDir: string;
-  s3?: S3Settings | undefined;
+  /** Keys in the bucket begin with the prefix. */
+  s3?: (S3Settings & { prefix?: string }) | undefined;
 }
 
 /**
@@ -17,5 +18,5 @@ export async function openStorage({ dataDir, s3 }: StorageSettings): Promise<Pic
 
   // Loaded on demand, because it is megabytes of code.
   const { openS3 } = await import('./s3-storage.ts');
-  return openS3(s3);
+  return openS3(s3, s3.prefix);
 }

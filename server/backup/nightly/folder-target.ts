@@ -1,0 +1,43 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileTarget, StoredFile } from './file-target.ts';
+
+/** Files in a folder, which is created with the first one. Only its owner can read it. */
+export function openFolderTarget(folder: string): FileTarget {
+  return {
+    place: folder,
+
+    async list() {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(unlessMissing);
+      const files: StoredFile[] = [];
+      for (const entry of entries ?? []) {
+        if (!entry.isFile()) continue;
+        const { size } = await stat(join(folder, entry.name));
+        files.push({ name: entry.name, bytes: size });
+      }
+      return files;
+    },
+
+    async add(name, write) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return write(join(folder, name));
+    },
+
+    read: (name, read) => read(join(folder, name)),
+
+    remove: (name) => rm(join(folder, name), { force: true }),
+
+    async freeBytes() {
+      const { bavail, bsize, blocks } = (await statfs(folder).catch(unlessMissing)) ?? {
+        bavail: 0,
+        bsize: 0,
+        blocks: 0,
+      };
+      return blocks > 0 ? bavail * bsize : null;
+    },
+  };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
