@@ -17,7 +17,7 @@ import { lines } from './text.ts';
  * `paused`: not read until its owner resumes it. `stopped`: by an administrator. An uploaded file is `in-step` after
  * publishing and is not read again.
  */
-const sourceStates = ['reading', 'preview', 'in-step', 'held', 'failing', 'paused', 'stopped'] as const;
+export const sourceStates = ['reading', 'preview', 'in-step', 'held', 'failing', 'paused', 'stopped'] as const;
 const State = z.enum(sourceStates);
 export type SourceState = z.infer<typeof State>;
 

@@ -43,6 +43,7 @@ import { Problem } from './http/problem.ts';
 import { limitPerWorker, RateCounter } from './http/rate-counter.ts';
 import { rateLimitStore } from './http/rate-limit-windows.ts';
 import { readableAddress } from './http/readable-address.ts';
+import { observeRequests, type RequestObserver } from './http/request-observer.ts';
 import { originFormOf, targetProblem } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { limitUnreadBodies } from './http/unread-bodies.ts';
@@ -55,12 +56,16 @@ const maxBodyBytes = 256 * 1024;
 /** Per network address. A user who drags the map stays far below, and so does a school behind one address. */
 const maxRequestsPerMinute = 1200;
 
-/** Creates the app with all routes of the API, without listening and without the pages (`pageRoutes`). */
+/**
+ * Creates the app with all routes of the API, without listening and without the pages (`pageRoutes`). All requests are
+ * reported to `observer`.
+ */
 export async function buildApp(
   tools: Tools,
   log: FastifyBaseLogger = createLog(tools.config.logLevel),
+  observer?: RequestObserver,
 ): Promise<FastifyInstance> {
-  const app = await createHttpServer(tools.config, log, identifyBy(tools), tools.rateCounter);
+  const app = await createHttpServer(tools.config, log, identifyBy(tools), tools.rateCounter, observer);
 
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
@@ -107,11 +112,15 @@ export async function createHttpServer(
   log: FastifyBaseLogger,
   identify: Identify = async () => null,
   rateCounter = new RateCounter(() => new Date()),
+  observer?: RequestObserver,
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   // These lines contain no secrets, and redaction is slower than writing them.
   const answers = log.child({}, { redact: [] });
-  const rejectMalformed = (status: number) => answers.info({ status }, 'answered what could not be read');
+  const rejectMalformed = (status: number) => {
+    observer?.malformed(status);
+    answers.info({ status }, 'answered what could not be read');
+  };
   const app = fastify({
     loggerInstance: log,
     // One line per response is written below.
@@ -152,6 +161,8 @@ export async function createHttpServer(
     );
     done();
   });
+
+  if (observer) observeRequests(app, observer);
 
   // Compressed request bodies are not supported, because a small one may expand to a huge one.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });

@@ -247,3 +247,11 @@ test('accepts comma-separated addresses of social links', () => {
     expect(complaintsOn({ SOCIAL_LINKS: wrong })).toHaveLength(1);
   }
 });
+
+test('serves metrics only if asked, and never on the port of the site', () => {
+  expect(readConfig({}).metrics).toBeUndefined();
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5');
+  expect(complaintsOn({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT']);
+  expect(complaintsOn({ METRICS_PORT: 'on' })).toEqual(['METRICS_PORT']);
+});

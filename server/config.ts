@@ -177,6 +177,9 @@ export const Environment = z.object({
   RATE_LIMITS: z._default(onOff, true),
   /** Number of processes on one port. The embedded database allows only one. */
   WORKERS: z._default(wholeNumber.check(z.gte(1), z.lte(64)), 1),
+  /** Port of the metrics for Prometheus. Default: none. */
+  METRICS_PORT: z.optional(wholeNumber.check(z.gte(0), z.lte(65_535))),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -266,6 +269,8 @@ export interface Config {
   hasRateLimits: boolean;
   /** Number of processes; always one with the embedded database. */
   workers: number;
+  /** Address of the metrics; undefined if they are off. */
+  metrics: { port: number; host: string } | undefined;
   /** Warnings for the operator: settings without effect, and names that look misspelt. */
   notices: string[];
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
@@ -305,6 +310,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   for (const [name, needed] of needOther) {
     if (isSet(name) && !isSet(needed)) complaints.push(`${needed}: ${name} needs it`);
+  }
+  if (parsed.data?.METRICS_PORT && parsed.data.METRICS_PORT === parsed.data.PORT) {
+    complaints.push('METRICS_PORT: must differ from PORT, because metrics are not public');
   }
   const misspelt = misspeltSettings(Object.keys(given), [
     ...Object.keys(Environment.shape),
@@ -353,6 +361,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hasRateLimits: settings.RATE_LIMITS,
     ...workersOf(settings),
     notices: [...workerNotices(settings), ...backupNotices(settings), ...misspelt],
+    metrics:
+      settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -1,6 +1,7 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 import { LogOutput } from './observability/log-output.ts';
+import type { RecentErrors } from './observability/recent-errors.ts';
 
 /** The logger methods that features use. */
 export interface Log {
@@ -14,15 +15,31 @@ const secrets = ['authorization', 'cookie', 'password', 'token', 'secret', 'code
 /**
  * Creates a log: one JSON object per line, so that input cannot start a new line. Values under known names of secrets
  * are redacted at the top level and two levels below. By default it writes to stdout, buffered for at most half a
- * second.
+ * second. Warnings and errors are also noted in `recent`.
  */
-export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
+export function createLog(
+  level: Config['logLevel'],
+  destination: DestinationStream = sharedOutput(),
+  recent?: RecentErrors,
+): Logger {
   const options = {
     level,
     base: null,
+    serializers: { err: errorWithCode },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(hidden)' },
   };
-  return pino(options, destination ?? sharedOutput());
+  if (!recent) return pino(options, destination);
+  const write = (line: string) => {
+    destination.write(line);
+    recent.note(line);
+  };
+  return pino(options, { write });
+}
+
+/** The code of an error, such as `ECONNREFUSED` or an SQLSTATE, is no secret, unlike other values of that name. */
+function errorWithCode(error: Error & { code?: unknown }): object {
+  const isPlain = typeof error?.code === 'string' && /^\w{1,40}$/.test(error.code);
+  return { ...stdSerializers.err(error), ...(isPlain && { errorCode: error.code }) };
 }
 
 let standardOutput: LogOutput | undefined;

@@ -15,6 +15,8 @@ import { openJobs } from '#server/jobs/service.ts';
 import { BounceSchedule } from '#server/mail/bounces/schedule.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
+import { openMetrics, serveMetrics } from '#server/monitoring/metrics/service.ts';
+import { stateOfProcess } from '#server/monitoring/service.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { openSite } from '#server/pages/site.ts';
 import { decoderLimits, PictureDecoder } from '#server/pictures/decoder.ts';
@@ -28,6 +30,7 @@ import { notWritable } from './database/data-folder.ts';
 import { isDiskFullError } from './database/disk-full.ts';
 import { createLog } from './log.ts';
 import { printError, printLine } from './observability/print-line.ts';
+import { RecentErrors } from './observability/recent-errors.ts';
 import { openSourceImporter } from './sources/sync/source-importer.ts';
 import { jobKinds, nightlyJobs } from './startup/background-jobs.ts';
 import { bootstrap } from './startup/bootstrap.ts';
@@ -60,7 +63,9 @@ export async function startServer(
   { clock = () => new Date(), onBroken = () => {}, siblings }: Surroundings = {},
 ): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
-  const log = createLog(config.logLevel);
+  const recentErrors = new RecentErrors();
+  const log = createLog(config.logLevel, undefined, recentErrors);
+  const metrics = config.metrics && (await openMetrics());
 
   const database = await openDatabase(config, log, { onProgress: progress, onBroken });
   opened.defer(() => database.close());
@@ -105,15 +110,25 @@ export async function startServer(
   opened.defer(() => alerts.close());
   const bounces = new BounceSchedule();
   opened.defer(() => bounces.close());
-  const surroundings = { config, db, clock, log, tokenSecret };
+  const surroundings = { config, db, clock, log, recentErrors, tokenSecret };
   const outward = { mailer, push, geocoding, sources, announcements };
-  const tools = { ...surroundings, ...outward, storage, decoder, jobs, rateCounter, map, search };
-  const app = await buildApp(tools);
+  const ownState = () => stateOfProcess({ mailer, push, recentErrors });
+  const processStates = async () => (await siblings?.statesOfAll()) ?? [ownState()];
+  const inside = { storage, decoder, jobs, rateCounter, map, search, processStates };
+  const tools = { ...surroundings, ...outward, ...inside };
+  await metrics?.watch(tools);
+  siblings?.monitor({ state: ownState, metrics: (wanted) => metrics?.read(wanted) });
+  const app = await buildApp(tools, log, metrics?.observer);
   const answering = new Answering(app);
   opened.defer(() => answering.finish());
   // Without a build there are no pages; in development, Vite serves them.
   const site = await openSite();
   if (site) await pageRoutes(app, tools, site);
+  if (metrics && config.metrics && !siblings) {
+    const server = await serveMetrics(config.metrics, log, metrics);
+    opened.defer(() => server.close());
+    progress(`Metrics are at ${server.address}`);
+  }
   await app.listen({ port: config.port, host: config.host });
   await jobs.work(tools);
   sources.start(tools);
@@ -167,7 +182,10 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
  */
 export function describeStartupError(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. PORT chooses another one.`;
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    const isMetrics = config?.metrics !== undefined && 'port' in error && error.port === config.metrics.port;
+    return `${error.message}. ${isMetrics ? 'METRICS_PORT' : 'PORT'} chooses another one.`;
+  }
   // A full disk also crashes the embedded database.
   if (config && (outageOf(error) === 'full' || isDiskFullError(error))) return noRoom(error, config);
   const unwritable = config && notWritable(error, config.dataDir);

@@ -11,6 +11,8 @@ import type { PushSender } from '#server/push/sender.ts';
 import type { Search } from '#server/search/search.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
+import type { ProcessState } from './observability/process-state.ts';
+import type { RecentErrors } from './observability/recent-errors.ts';
 import type { SourceReaders } from './sources/sync/fetch-source.ts';
 import type { Clock } from './time/clock.ts';
 
@@ -32,6 +34,10 @@ export interface Tools {
   /** Counts requests and searches of this process per client and minute. */
   rateCounter: RateCounter;
   log: Log;
+  /** Returns the states of all processes of this server, for administrators. */
+  processStates(): Promise<ProcessState[]>;
+  /** The last warnings and errors of this process. */
+  recentErrors: RecentErrors;
   /** Secret that signs tokens. */
   tokenSecret: Uint8Array;
   /** Finds places for addresses. */

@@ -10,6 +10,8 @@ import { openJobs } from '#server/jobs/service.ts';
 import { createLog } from '#server/log.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
+import { stateOfProcess } from '#server/monitoring/service.ts';
+import { RecentErrors } from '#server/observability/recent-errors.ts';
 import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
@@ -63,6 +65,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const sources = openSourceImporter(config);
   const announcements = new AnnouncementReader();
   const push = openPushSender(config, clock);
+  const recentErrors = new RecentErrors();
   const jobEnvironment = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
   const jobs = await openJobs(jobEnvironment, { jobKinds, nightlyJobs: [] });
   const tools: Tools = {
@@ -77,6 +80,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     clock,
     rateCounter: new RateCounter(clock),
     log: silentLog,
+    recentErrors,
+    processStates: async () => [stateOfProcess(tools)],
     map,
     search,
     sources,

@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { OutageLog } from '#server/observability/outage-log.ts';
+import { DatabaseWatch, rememberWatch } from './database-watch.ts';
 import { openEmbedded } from './embedded.ts';
 import { closeWhenSilent } from './idle-socket-timeout.ts';
 import { startMaintenance } from './maintenance.ts';
-import { outageOf } from './outage.ts';
 import { WatchedPool } from './pool.ts';
 import { isPreparedStatementLost, usePreparedStatements } from './prepared-queries.ts';
 import { maxIdleInTransactionMs, maxStatementMs } from './session-timeouts.ts';
-import { rememberPool } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { TransactionDialect } from './transaction-dialect.ts';
 
@@ -71,22 +69,14 @@ export async function openDatabase(
  * event would end the process.
  */
 export function kyselyOn(pool: WatchedPool, log: Log, hasPreparedStatements = true): Db {
-  const silence = new OutageLog(log, { away: 'the database does not answer', back: 'the database answers again' });
-  const fullness = new OutageLog(log, { away: 'the database has no room', back: 'the database has room again' });
-  const standstill = new OutageLog(log, {
-    away: 'the database can only be read',
-    back: 'the database can be written again',
-  });
-  const watches = { silent: silence, full: fullness, 'read-only': standstill };
+  const watch = new DatabaseWatch(pool, log);
   let isPoolerKnown = false;
   const note = (error: unknown) => {
     if (hasPreparedStatements && !isPoolerKnown && isPreparedStatementLost(error)) {
       isPoolerKnown = true;
       log.error({ err: error }, 'the connection pooler loses prepared statements: set PREPARED=off, or update it');
     }
-    const outage = outageOf(error);
-    if (outage) watches[outage].failed(error);
-    return outage;
+    return watch.failed(error);
   };
   const report = (error: Error) => note(error) ?? log.warn({ err: error }, 'a connection to the database broke');
   pool.on('error', report);
@@ -96,18 +86,15 @@ export function kyselyOn(pool: WatchedPool, log: Log, hasPreparedStatements = tr
   const db = new Kysely<Tables>({
     dialect: new TransactionDialect({ pool }),
     log(event) {
-      if (event.level === 'error') {
-        note(event.error);
-        return;
-      }
-      silence.succeeded();
-      // A successful read proves nothing about writing.
-      if (event.query.query.kind !== 'InsertQueryNode') return;
-      fullness.succeeded();
-      standstill.succeeded();
+      if (event.level === 'error') note(event.error);
+      else
+        watch.succeeded({
+          milliseconds: event.queryDurationMillis,
+          isInsert: event.query.query.kind === 'InsertQueryNode',
+        });
     },
   });
-  rememberPool(db, pool);
+  rememberWatch(db, watch);
   return db;
 }
 

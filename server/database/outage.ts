@@ -6,7 +6,7 @@ export class DatabaseUnreachableError extends Error {
   readonly outage = 'silent';
 }
 
-type Outage = 'silent' | 'full' | 'read-only';
+export type Outage = 'silent' | 'full' | 'read-only';
 
 /**
  * By `SQLSTATE` (PostgreSQL's manual, appendix A): stopping, stopped or starting; a failed connection; no memory or no

@@ -1,16 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type pg from 'pg';
+import { watchOf } from './database-watch.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
-
-/** Kysely does not expose its pool. */
-const pools = new WeakMap<Db, pg.Pool>();
-
-/** Records the pool of a `Db` for `runStatements`. Called once by the creator of the `Db`. */
-export function rememberPool(db: Db, pool: pg.Pool): void {
-  pools.set(db, pool);
-}
 
 /**
  * Runs the SQL of a library, and returns the rows of all its statements. Without values it may be several statements,
@@ -19,9 +11,7 @@ export function rememberPool(db: Db, pool: pg.Pool): void {
  */
 export async function runStatements(db: Db, text: string, values: readonly unknown[] = []): Promise<unknown[]> {
   if (db.isTransaction) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
-  const pool = pools.get(db);
-  if (!pool) throw new Error('This database was not opened by connect.ts.');
-  const client = await pool.connect();
+  const client = await watchOf(db).pool.connect();
   try {
     const results = await client.query(text, [...values]);
     client.release();

@@ -2,6 +2,8 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { Outcomes } from '#server/observability/outcomes.ts';
+import { withoutPersonalData } from '#server/observability/without-personal-data.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { bounceHeader } from './bounces/token.ts';
 import type { Message } from './compose.ts';
@@ -11,12 +13,21 @@ import { headerText } from './header-text.ts';
 export interface Mailer {
   /** Destination of the mails, for the startup message. */
   whereTo: string;
+  /** Mails of this process. `failed` ones are retried. */
+  outcomes: Outcomes<'sent' | 'refused' | 'failed'>;
+  /**
+   * Connects to the mail server and signs in, without sending a mail. Throws the reason if that fails. Does nothing if
+   * mails are written to a folder.
+   */
+  check(): Promise<void>;
   /**
    * Resolves when the mail is accepted. `id` is the same for each attempt, so that mail programs can detect duplicates.
    * `bounceToken` identifies the mail if it bounces.
    */
   deliver(message: Message, id: string, bounceToken?: string): Promise<void>;
 }
+
+type Transport = Omit<Mailer, 'outcomes'>;
 
 /** Thrown if the mail server rejected the recipient permanently, so that the mail is not retried. */
 export class MailRefused extends Error {}
@@ -30,10 +41,29 @@ const timeoutMs = 20_000;
  */
 export function openMailer(config: Config, clock: Clock, longestSilenceMs = timeoutMs): Mailer {
   const { smtpUrl } = config.mail;
-  return smtpUrl === undefined ? toFolder(config, clock) : toServer(config, smtpUrl, longestSilenceMs);
+  const mailer = smtpUrl === undefined ? toFolder(config, clock) : toServer(config, smtpUrl, longestSilenceMs);
+  const outcomes = new Outcomes(['sent', 'refused', 'failed'], clock);
+  return {
+    ...mailer,
+    outcomes,
+    async deliver(...mail) {
+      try {
+        await mailer.deliver(...mail);
+        outcomes.add('sent');
+      } catch (error) {
+        outcomes.add(error instanceof MailRefused ? 'refused' : 'failed', failureReason(error));
+        throw error;
+      }
+    },
+  };
 }
 
-function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Mailer {
+/** Returns the reason of a failure without the address of the recipient. */
+export function failureReason(error: unknown): string {
+  return withoutPersonalData(error instanceof Error ? error.message : String(error));
+}
+
+function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Transport {
   const { bouncesUrl } = config.mail;
   const whereBack = bouncesUrl === undefined ? '' : `; bounces are read from ${new URL(bouncesUrl).host}`;
   const transport = createTransport({
@@ -46,6 +76,7 @@ function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Ma
     disableUrlAccess: true,
   });
   return {
+    check: async () => void (await transport.verify()),
     whereTo: `Mails are sent through ${new URL(smtpUrl).host}${whereBack}.`,
     async deliver(message, id, bounceToken) {
       try {
@@ -78,10 +109,11 @@ function isRefusal(error: unknown): boolean {
  * Writes each mail to a file in `DATA_DIR/mails` that mail programs can open. The folder is private because mails
  * contain secrets.
  */
-function toFolder(config: Config, clock: Clock): Mailer {
+function toFolder(config: Config, clock: Clock): Transport {
   const folder = mailFolder(config);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
+    async check() {},
     whereTo: `Mails are written to ${folder}, not sent: SMTP_URL is not set.`,
     async deliver(message, id, bounceToken) {
       const mail = envelope(config, message, id, bounceToken);

@@ -74,9 +74,14 @@ export class ReadModelSync {
     return this.#version;
   }
 
+  /** The last line of the change log that the model contains. */
+  get position(): number {
+    return this.#origin?.bookmark.position ?? 0;
+  }
+
   /** Identical in all processes that have applied the same changes, and different after each change. */
   get revision(): number {
-    return (this.#origin?.bookmark.position ?? 0) * 2 ** markBits + (this.#logMark ^ this.#catalogueMark);
+    return this.position * 2 ** markBits + (this.#logMark ^ this.#catalogueMark);
   }
 
   /** Applies the changes since the last round. Loads everything at a start without snapshot, once a day, and after the clock was set back. */

@@ -23,6 +23,7 @@ import type {
 } from './queries.ts';
 import { ReadModel } from './read-model.ts';
 import { ReadModelSync, type Source } from './read-model-sync.ts';
+import { countSubscribers } from './subscribers.ts';
 
 /**
  * The read model behind the map and the lists: all events that are not over, in memory, in Morton order. Until it is
@@ -30,6 +31,12 @@ import { ReadModelSync, type Source } from './read-model-sync.ts';
  */
 export interface EventMap {
   readonly isLoaded: boolean;
+  /** Number of upcoming events in memory. */
+  readonly size: number;
+  /** The last line of the change log that is applied. */
+  readonly position: number;
+  /** When the last round succeeded; undefined before the first. */
+  readonly updatedAt: Date | undefined;
   /** Increases with every change of an event or of the catalogue, also if only lists and pages show it. */
   readonly version: number;
   /** Identical in all processes that have applied the same changes, and different after each change. */
@@ -72,6 +79,11 @@ export interface EventMap {
   onChange(listener: () => void): () => void;
 }
 
+/** Returns the number of open maps that follow the changes of this one. */
+export function countFollowers(map: EventMap): number {
+  return countSubscribers(map);
+}
+
 /** Pause between two rounds. This process applies its own changes at once. */
 const pauseMs = 1000;
 /** Changes of other servers are shown within half a second. */
@@ -90,11 +102,13 @@ export function openEventMap(source: Source): EventMap {
   const minPauseMs = source.isShared ? sharedPauseMs : pauseMs;
   const listeners = new Set<() => void>();
   let isDatabaseDown = false;
+  let updatedAt: Date | undefined;
 
   const round = async () => {
     try {
       await feed.sync();
       isDatabaseDown = false;
+      updatedAt = source.clock();
     } catch (error) {
       isDatabaseDown = outageOf(error) === 'silent';
       throw error;
@@ -130,6 +144,15 @@ export function openEventMap(source: Source): EventMap {
   return {
     get isLoaded() {
       return feed.isLoaded;
+    },
+    get size() {
+      return model.columns.size;
+    },
+    get position() {
+      return feed.position;
+    },
+    get updatedAt() {
+      return updatedAt;
     },
     get version() {
       return feed.version;

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { MapChange } from '#contract/map.ts';
 import { Problem } from '#server/http/problem.ts';
 import { limitPerWorker } from '#server/http/rate-counter.ts';
-import type { EventMap } from './service.ts';
 
 /** Minimum interval of notifications: many changes are merged into one, and all maps show a change within two seconds. */
 const notifyIntervalMs = 500;
@@ -15,7 +14,18 @@ const maxListeners = 10_000;
 /** Enough for a school or a mobile network behind one address. */
 export const maxStreamsPerAddress = 200;
 
-type Followed = Pick<EventMap, 'revision' | 'onChange'>;
+/** The part of the read model that is followed. */
+interface Followed {
+  readonly revision: number;
+  onChange(listener: () => void): () => void;
+}
+
+const subscribersOfMap = new WeakMap<Followed, Subscribers>();
+
+/** Returns the number of clients that follow a map in this process. */
+export function countSubscribers(map: Followed): number {
+  return subscribersOfMap.get(map)?.size ?? 0;
+}
 
 /**
  * Clients that follow the map by server-sent events. They get the revision on connecting and after each change, at most
@@ -34,6 +44,7 @@ export class Subscribers {
 
   constructor(map: Followed, { isLimited, workers = 1 }: { isLimited: boolean; workers?: number }) {
     this.#map = map;
+    subscribersOfMap.set(map, this);
     this.#maxPerAddress = isLimited ? limitPerWorker(maxStreamsPerAddress, workers) : maxListeners;
     this.#stopListening = map.onChange(() => this.#notifySoon());
     this.#heartbeat = setInterval(() => this.#sendAll(':\n\n'), heartbeatMs);

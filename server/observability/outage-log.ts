@@ -17,6 +17,13 @@ export class OutageLog {
   #loggedMs = 0;
   #lastMs = 0;
   #failures = 0;
+  #why = '';
+
+  /** Since when the outage lasts, and the reason of the last failure; undefined while there is none. */
+  get current(): { seconds: number; why: string } | undefined {
+    if (this.#beganMs === undefined) return undefined;
+    return { seconds: Math.round((performance.now() - this.#beganMs) / 1000), why: this.#why };
+  }
 
   /** `isUnexpected`: failures are bugs rather than services that are away. They are logged as errors, with their stack. */
   constructor(log: Log, words: { away: string; back: string }, { isUnexpected = false } = {}) {
@@ -30,11 +37,12 @@ export class OutageLog {
     const nowMs = performance.now();
     this.#lastMs = nowMs;
     this.#failures++;
+    this.#why = causeMessage(error);
     if (this.#beganMs !== undefined && nowMs - this.#loggedMs < repeatMs) return;
     this.#beganMs ??= nowMs;
     this.#loggedMs = nowMs;
     if (this.#isUnexpected) this.#log.error({ err: error }, this.#messages.away);
-    else this.#log.warn({ why: causeMessage(error) }, this.#messages.away);
+    else this.#log.warn({ why: this.#why }, this.#messages.away);
   }
 
   /** Records a success, and logs the end of an outage if its last failure was more than five seconds ago. */

@@ -4,6 +4,7 @@ import { startProcess } from '#server/isolation/process-worker.ts';
 import { TaskError } from '#server/isolation/task-worker.ts';
 import { type PoolLimits, WorkerPool } from '#server/isolation/worker-pool.ts';
 import type { Log } from '#server/log.ts';
+import { Outcomes } from '#server/observability/outcomes.ts';
 import type { DecodeRequest, DecodeResult } from './decode-process.ts';
 import type { ShareShape } from './picture-storage.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
@@ -38,6 +39,8 @@ export class PictureDecoder {
   readonly #log: Log;
   readonly #limits: DecoderLimits;
   readonly #pool: WorkerPool<DecodeRequest, DecodeResult>;
+  /** Pictures that were decoded or drawn in this process. */
+  readonly outcomes = new Outcomes<'done' | 'refused' | TaskError['reason']>(['done', 'refused', 'busy', 'too-slow']);
   /** Number of pictures in progress by the id of the user. */
   readonly #inProgress = new Map<string, number>();
 
@@ -87,9 +90,13 @@ export class PictureDecoder {
 
   async #ask(question: DecodeRequest): Promise<DecodeResult> {
     try {
-      return await this.#pool.run(question);
+      const answer = await this.#pool.run(question);
+      this.outcomes.add('refused' in answer ? 'refused' : 'done');
+      return answer;
     } catch (error) {
-      throw error instanceof TaskError ? this.#problemOf(error) : error;
+      if (!(error instanceof TaskError)) throw error;
+      this.outcomes.add(error.reason);
+      throw this.#problemOf(error);
     }
   }
 

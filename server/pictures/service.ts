@@ -48,6 +48,11 @@ const uploads: Throttle = {
   forgottenAfterSeconds: 3600,
 };
 
+/** Returns the current outages of the storage of pictures, with their duration and reason. */
+export function storageOutages({ storage, log }: Pick<Tools, 'storage' | 'log'>) {
+  return watchOver(storage, log).outages;
+}
+
 /** Counts an upload of a user, successful or not. Throws `too-many-requests` after dozens in an hour. */
 export async function countPictureOf(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,

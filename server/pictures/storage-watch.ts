@@ -8,6 +8,8 @@ interface StorageWatch {
   failed(error: unknown): void;
   hasRead(): void;
   hasWritten(): void;
+  /** The current outages with their duration. */
+  outages: ReadonlyMap<'silent' | 'full', { seconds: number; why: string }>;
 }
 
 const watches = new WeakMap<PictureStorage, StorageWatch>();
@@ -33,6 +35,10 @@ export function watchOver(storage: PictureStorage, log: Log): StorageWatch {
       hasWritten() {
         silence.succeeded();
         fullness.succeeded();
+      },
+      get outages() {
+        const [silent, full] = [silence.current, fullness.current];
+        return new Map([...(silent ? [['silent', silent] as const] : []), ...(full ? [['full', full] as const] : [])]);
       },
     };
     watches.set(storage, watch);

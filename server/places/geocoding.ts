@@ -4,6 +4,7 @@ import { addressSuggestions } from '#contract/constants.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
+import { Outcomes } from '#server/observability/outcomes.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import { banGeocoder } from './ban-geocoder.ts';
 import { openGazetteer } from './gazetteer.ts';
@@ -24,7 +25,12 @@ export interface Geocoding {
    * waiting for a turn.
    */
   search(question: AddressQuestion & { mayWait: boolean }): Promise<Found>;
+  /** Questions to the external geocoder in this process. */
+  outcomes: Outcomes<GeocoderOutcome>;
 }
+
+/** `skipped`: not asked, because the queue was too long or the geocoder has failed repeatedly. */
+type GeocoderOutcome = 'answered' | 'cached' | 'failed' | 'skipped';
 
 interface Found {
   /** Best first. */
@@ -60,7 +66,8 @@ export function openGeocoding(
   timeouts: Timeouts = usualTimeouts,
 ): Geocoding {
   const outside = outsideGeocoder(config, db);
-  const ask = outside && searchWith(outside, log, timeouts);
+  const outcomes = new Outcomes<GeocoderOutcome>(['answered', 'cached', 'failed', 'skipped']);
+  const ask = outside && searchWith(outside, log, timeouts, outcomes);
   const answer = async (asking: Asking['question'], own: GeocodedPlace[]): Promise<Found & { isOwn: boolean }> => {
     const ownAnswer = { places: own, isFallback: false, isOwn: true };
     if (!outside || !ask || own[0]?.kind === 'country') return ownAnswer;
@@ -71,6 +78,7 @@ export function openGeocoding(
   };
 
   return {
+    outcomes,
     async suggest(question) {
       const gazetteer = await openGazetteer();
       if (question.text.trim().length < addressSuggestions.minimumLength) {
@@ -135,6 +143,7 @@ function searchWith(
   outside: OutsideGeocoder,
   log: Log,
   { typingMs, searchMs, failures, restMs }: Timeouts,
+  outcomes: Outcomes<GeocoderOutcome>,
 ): (question: Asking['question']) => Promise<GeocodedPlace[] | undefined> {
   const breaker = circuitBreaker(handleAll, { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) });
   const geocoder = outside.name;
@@ -159,11 +168,20 @@ function searchWith(
     },
   });
 
-  return (question) =>
-    cache.fetch(keyOf(question), { context: { question } }).catch((error: unknown) => {
-      if (!(error instanceof BrokenCircuitError)) log.info({ geocoder, why: reasonOf(error) }, 'the geocoder failed');
+  return async (question) => {
+    const status: LRUCache.Status<string, GeocodedPlace[], Asking> = {};
+    try {
+      const found = await cache.fetch(keyOf(question), { context: { question }, status });
+      const isCached = status.fetch === 'hit' || status.fetch === 'inflight';
+      outcomes.add(found === undefined ? 'skipped' : isCached ? 'cached' : 'answered');
+      return found;
+    } catch (error) {
+      const isOpen = error instanceof BrokenCircuitError;
+      outcomes.add(isOpen ? 'skipped' : 'failed');
+      if (!isOpen) log.info({ geocoder, why: reasonOf(error) }, 'the geocoder failed');
       return undefined;
-    });
+    }
+  };
 }
 
 function keyOf({ text, lang, near, limit, isTyping }: Asking['question']): string {

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { encrypt } from 'http_ece';
 import type { Config } from '#server/config.ts';
 import { FetchError, SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
+import { Outcomes } from '#server/observability/outcomes.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { openVapid } from './vapid.ts';
 
@@ -9,6 +10,8 @@ import { openVapid } from './vapid.ts';
 export interface PushSender {
   /** The public key that browsers subscribe with. */
   publicKey: string;
+  /** Messages of this process by outcome. The outcome `later` is followed by another one. */
+  outcomes: Outcomes<Delivery['kind']>;
   /** Throws `FetchError` for an endpoint that is not allowed. */
   refuse(endpoint: string): void;
   /** Sends one message and returns the outcome. */
@@ -60,32 +63,42 @@ export function openPushSender(
   const userAgent = `Pista/${version} (+${publicUrl}/about)`;
   const outside = new SafeFetcher({ userAgent, limits, keepsConnections: true, trusted: push.servers });
   const leftAlone = new Map<string, number>();
+  const outcomes = new Outcomes<Delivery['kind']>(['delivered', 'gone', 'later', 'refused'], clock);
+  const deliver: PushSender['deliver'] = async (
+    { endpoint, p256dh, auth },
+    { payload, ttlSeconds, urgency, topic },
+  ) => {
+    const now = clock();
+    try {
+      const address = outside.refuse(endpoint);
+      if ((leftAlone.get(address.host) ?? 0) > now.getTime()) return later('it did not answer a moment ago');
+      const headers = {
+        authorization: await vapid.authorize(address, now),
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: String(ttlSeconds),
+        urgency,
+        topic,
+      };
+      const body = sealed(payload, p256dh, auth);
+      const { status, retryAfterSeconds } = await outside.post(endpoint, { headers, body });
+      return deliveryOf(status, retryAfterSeconds);
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      if (error.code !== 'unreachable' && error.code !== 'too-slow') return { kind: 'refused', why: error.message };
+      if (leftAlone.size >= maxBackedOffHosts) leftAlone.clear();
+      leftAlone.set(new URL(endpoint).host, now.getTime() + leftAloneMs);
+      return later(error.message);
+    }
+  };
   return {
     publicKey: vapid.publicKey,
+    outcomes,
     refuse: (endpoint) => void outside.refuse(endpoint),
-    async deliver({ endpoint, p256dh, auth }, { payload, ttlSeconds, urgency, topic }) {
-      const now = clock();
-      try {
-        const address = outside.refuse(endpoint);
-        if ((leftAlone.get(address.host) ?? 0) > now.getTime()) return later('it did not answer a moment ago');
-        const headers = {
-          authorization: await vapid.authorize(address, now),
-          'content-type': 'application/octet-stream',
-          'content-encoding': 'aes128gcm',
-          ttl: String(ttlSeconds),
-          urgency,
-          topic,
-        };
-        const body = sealed(payload, p256dh, auth);
-        const { status, retryAfterSeconds } = await outside.post(endpoint, { headers, body });
-        return deliveryOf(status, retryAfterSeconds);
-      } catch (error) {
-        if (!(error instanceof FetchError)) throw error;
-        if (error.code !== 'unreachable' && error.code !== 'too-slow') return { kind: 'refused', why: error.message };
-        if (leftAlone.size >= maxBackedOffHosts) leftAlone.clear();
-        leftAlone.set(new URL(endpoint).host, now.getTime() + leftAloneMs);
-        return later(error.message);
-      }
+    async deliver(to, message) {
+      const delivery = await deliver(to, message);
+      outcomes.add(delivery.kind, 'why' in delivery ? delivery.why : undefined);
+      return delivery;
     },
     close: () => outside.close(),
   };

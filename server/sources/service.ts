@@ -282,3 +282,9 @@ export async function deleteSource(
     await store.readSoon(db, deletedIds, now);
   });
 }
+
+/** Returns the number of sources in each state. States without sources are omitted. */
+export async function countSources({ db }: Pick<Tools, 'db'>): Promise<ReadonlyMap<SourceState, number>> {
+  const counts = await store.countByState(db);
+  return new Map(counts.map(({ state, count }) => [state, count]));
+}

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { EntryFate } from '#contract/source-entries.ts';
+import type { SourceState } from '#contract/sources.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -7,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
 export type SourceRow = Selectable<Tables['sources']>;
 
 /** The state of a source, computed in SQL because lists are filtered by it. */
-const stateOf = sql<'reading' | 'preview' | 'in-step' | 'held' | 'failing' | 'paused' | 'stopped'>`case
+const stateOf = sql<SourceState>`case
   when sources.stopped_at is not null then 'stopped'
   when sources.paused_at is not null then 'paused'
   when sources.hold is not null then 'held'
@@ -224,4 +225,13 @@ export async function leaseDue(db: Db, now: Date, until: Date, lane: Lane): Prom
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Returns the number of sources in each state. */
+export async function countByState(db: Db): Promise<{ state: SourceState; count: number }[]> {
+  return db
+    .selectFrom('sources')
+    .select([stateOf.as('state'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(stateOf)
+    .execute();
 }

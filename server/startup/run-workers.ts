@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { createLog, type Log } from '#server/log.ts';
+import { type ReadMetrics, serveMetricsOfWorkers } from '#server/monitoring/metrics/service.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { Workers } from '#server/workers/primary.ts';
@@ -19,12 +20,19 @@ export async function runWorkers(config: Config, progress: (line: string) => voi
   const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]).then(() => {
     isAsked = true;
   });
+  await using opened = new AsyncDisposableStack();
   const log = createLog(config.logLevel);
   await prepareForAll(config, log, progress);
 
   const workers = new Workers({ workers: config.workers, log, progress });
   const address = await Promise.race([workers.start(), asked]);
   if (address !== undefined) {
+    if (config.metrics) {
+      const ask = () => workers.askAll<ReadMetrics>(({ isFirst }) => ({ kind: 'metrics', withSite: isFirst }));
+      const server = await serveMetricsOfWorkers(config.metrics, log, ask);
+      opened.defer(() => server.close());
+      progress(`Metrics are at ${server.address}`);
+    }
     progress(`Pista is at ${address}, with ${config.workers} processes`);
     await asked;
   }

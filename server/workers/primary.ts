@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
+import type { ProcessState } from '#server/observability/process-state.ts';
 import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
@@ -14,6 +15,8 @@ interface Options {
 
 /** A write waits no longer for the other workers: by then they have polled. */
 const maxCatchUpMs = 1000;
+/** A worker that is stuck does not hold up what the others answer. */
+const maxAnswerMs = 5000;
 /** Exponential backoff of restarts. */
 const [minBackoffMs, maxBackoffMs] = [250, 30_000];
 /** A worker that ran for this long resets the backoff. */
@@ -50,6 +53,20 @@ export class Workers {
     if (all.includes(undefined)) return undefined;
     this.#supervised = [first, ...others].map((worker) => this.#supervise(worker));
     return address;
+  }
+
+  /**
+   * Asks all workers that have started, and returns their answers by the number of the worker. A worker that does not
+   * answer within five seconds is left out. `isFirst` is true for one of them.
+   */
+  async askAll<Answer>(question: (worker: { isFirst: boolean }) => PrimaryQuestion): Promise<Map<number, Answer>> {
+    const answers = new Map<number, Answer>();
+    const asked = [...this.#following].map(async (worker, index) => {
+      const answer = await this.#lines.get(worker)?.ask<Answer | null>(question({ isFirst: index === 0 }));
+      if (answer != null) answers.set(worker.id, answer);
+    });
+    await settledWithin(maxAnswerMs, asked);
+    return new Map([...answers].sort(([one], [other]) => one - other));
   }
 
   /** Waits for the running requests of all workers. */
@@ -91,17 +108,22 @@ export class Workers {
   #answer(worker: Worker, question: WorkerQuestion): unknown {
     if (question.kind === 'follows') this.#following.add(worker);
     if (question.kind === 'written') return this.#catchUpOthers(worker);
+    if (question.kind === 'states') return this.#states();
     return undefined;
   }
 
   /** Resolves when all other workers have caught up or ended, at the latest after `maxCatchUpMs`. */
   async #catchUpOthers(writer: Worker): Promise<void> {
     const others = [...this.#following].filter((worker) => worker !== writer);
-    const done = others.map((worker) => this.#lines.get(worker)?.ask({ kind: 'catch-up' }));
-    const waiting = new AbortController();
-    const late = pause(maxCatchUpMs, undefined, { signal: waiting.signal }).catch(() => {});
-    await Promise.race([Promise.allSettled(done), late]);
-    waiting.abort();
+    await settledWithin(
+      maxCatchUpMs,
+      others.map((worker) => this.#lines.get(worker)?.ask({ kind: 'catch-up' })),
+    );
+  }
+
+  async #states(): Promise<ProcessState[]> {
+    const states = await this.askAll<ProcessState>(() => ({ kind: 'state' }));
+    return [...states.values()];
   }
 
   /** Restarts a worker whenever it exits. */
@@ -120,6 +142,14 @@ export class Workers {
       if (stopping.aborted) return;
     }
   }
+}
+
+/** Waits until all promises are settled, at most `ms` milliseconds. */
+async function settledWithin(ms: number, promises: unknown[]): Promise<void> {
+  const waiting = new AbortController();
+  const late = pause(ms, undefined, { signal: waiting.signal }).catch(() => {});
+  await Promise.race([Promise.allSettled(promises), late]);
+  waiting.abort();
 }
 
 /**

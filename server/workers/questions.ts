@@ -7,11 +7,17 @@ export type WorkerQuestion =
   /** It has a read model, and wants `catch-up` when other workers have written events. */
   | { kind: 'follows' }
   /** It has written events. Answered once the other workers have caught up. */
-  | { kind: 'written' };
+  | { kind: 'written' }
+  /** It wants the `state` of all workers. */
+  | { kind: 'states' };
 
 /** Messages of the primary process to a worker. */
 export type PrimaryQuestion =
   /** Answered once the read model has all changes in the database. */
   | { kind: 'catch-up' }
+  /** Answered with the metrics of the worker, and with those of the site from one of them. */
+  | { kind: 'metrics'; withSite: boolean }
+  /** Answered with its `ProcessState`. */
+  | { kind: 'state' }
   /** It exits after its running requests. */
   | { kind: 'stop' };

@@ -1,14 +1,38 @@
 import type { EventMap } from '#server/map/service.ts';
+import type { ProcessState } from '#server/observability/process-state.ts';
 import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
+
+/** Describes this process to the primary one. */
+interface Monitored {
+  state(): ProcessState;
+  /** Undefined if metrics are off. */
+  metrics(wanted: { withSite: boolean }): unknown;
+}
 
 /** Keeps the read models of all workers in step, through the primary process. */
 export class WorkerPeers {
   readonly #primary: IpcChannel<WorkerQuestion, PrimaryQuestion>;
   #map: EventMap | undefined;
+  #monitored: Monitored | undefined;
 
   constructor(stop: () => unknown) {
-    this.#primary = new IpcChannel(process, (question) => (question.kind === 'stop' ? stop() : this.#map?.catchUp()));
+    this.#primary = new IpcChannel(process, (question) => {
+      if (question.kind === 'stop') return stop();
+      if (question.kind === 'state') return this.#monitored?.state();
+      if (question.kind === 'metrics') return this.#monitored?.metrics(question);
+      return this.#map?.catchUp();
+    });
+  }
+
+  /** Answers the primary process about the state of this one. */
+  monitor(monitored: Monitored): void {
+    this.#monitored = monitored;
+  }
+
+  /** Returns the states of all workers. */
+  statesOfAll(): Promise<ProcessState[]> {
+    return this.#primary.ask({ kind: 'states' });
   }
 
   /** Makes `map` catch up whenever another worker has written. Resolves once it has all earlier changes. */

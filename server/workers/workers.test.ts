@@ -49,13 +49,16 @@ async function startWorkers(settings: Record<string, string> = {}) {
   });
   const logged: Record<string, unknown>[] = [];
   const address = Promise.withResolvers<string>();
+  const metrics = Promise.withResolvers<string>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (line.startsWith('{')) logged.push(JSON.parse(line));
     const [, found] = /^Pista is at (\S+), with \d processes$/.exec(line) ?? [];
     if (found) address.resolve(found);
+    const [, ofMetrics] = /^Metrics are at (\S+)$/.exec(line) ?? [];
+    if (ofMetrics) metrics.resolve(ofMetrics);
   });
   const complaints = text(child.stderr);
-  return { child, code, logged, complaints, address: address.promise };
+  return { child, code, logged, complaints, address: address.promise, metrics: metrics.promise };
 }
 
 async function opened(databaseUrl: string | undefined): Promise<Db> {
@@ -119,7 +122,7 @@ describe.runIf(isHere)('several processes on one port', () => {
     const { databaseUrl = '' } = await newDatabase();
     db = await opened(databaseUrl);
     await makeNightDue(db);
-    server = await startWorkers({ DATABASE_URL: databaseUrl });
+    server = await startWorkers({ DATABASE_URL: databaseUrl, METRICS_PORT: '0' });
     at = await server.address;
   });
 
@@ -163,6 +166,26 @@ describe.runIf(isHere)('several processes on one port', () => {
         );
       })
       .toEqual([304, 304]);
+  });
+
+  test('serves the metrics of all workers on one port, with those of the site once', async () => {
+    const asks = connections(at, workers);
+    const seen = (text: string, name: string) =>
+      text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+    const metrics = await server.metrics;
+    const route = 'route="/api/health/live"';
+    const counted = async () => {
+      const text = await (await fetch(metrics)).text();
+      return seen(text, 'pista_http_requests_total').filter((line) => line.includes(route)).length;
+    };
+    await Promise.all(asks.map((ask) => ask('GET', '/api/health/live')));
+    await expect.poll(counted).toBe(workers);
+    const text = await (await fetch(metrics)).text();
+    const processes = seen(text, 'process_resident_memory_bytes').map((line) => /worker="(\w+)"/.exec(line)?.[1]);
+    expect(processes).toEqual(['primary', '1', '2']);
+    expect(seen(text, 'pista_map_events')).toHaveLength(workers);
+    expect(seen(text, 'pista_db_size_bytes')).toEqual([expect.stringMatching(/^pista_db_size_bytes \d+$/)]);
+    expect(text.match(/^# TYPE pista_http_requests_total counter$/gm)).toHaveLength(1);
   });
 
   test('notifies open maps of changes made through any worker', async () => {

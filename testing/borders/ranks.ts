@@ -20,7 +20,7 @@ export const ranks = {
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
     ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
-    ['administration'],
+    ['administration', 'monitoring'],
     ['alerts', 'exports', 'feeds', 'reports', 'workers'],
     ['saved'],
     ['startup', 'tests'],

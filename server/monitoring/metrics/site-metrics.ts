@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import type { Registry } from '@prometheus-io/client';
+import { sourceStates } from '#contract/sources.ts';
+import { diskRoom } from '#server/database/disk-space.ts';
+import { outageOf } from '#server/database/outage.ts';
+import { commitOfProgram } from '#server/monitoring/program.ts';
+import * as store from '#server/monitoring/store.ts';
+import { countSources } from '#server/sources/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { addGauge, type ReadGauge } from './prometheus.ts';
+
+type SiteTools = Pick<Tools, 'db' | 'config' | 'log'>;
+
+/** The database is asked at most this often, however many programs read the metrics. */
+const cacheMs = 15_000;
+
+type Values = [labels: Record<string, string>, value: number][];
+type Readings = Map<string, Values>;
+
+/** The gauges that are the same for all processes, because they describe the database and the disk. */
+const gauges: Omit<ReadGauge, 'read'>[] = [
+  {
+    name: 'pista_build_info',
+    help: 'Always 1. The version, the commit and the last migration of the database.',
+    labelNames: ['version', 'commit', 'schema'],
+  },
+  { name: 'pista_db_up', help: '1 if the database answered when the metrics were read, otherwise 0.' },
+  { name: 'pista_db_size_bytes', help: 'Size of the database.' },
+  { name: 'pista_disk_free_bytes', help: 'Free room on the disk of the data folder.' },
+  { name: 'pista_disk_size_bytes', help: 'Size of the disk of the data folder.' },
+  { name: 'pista_change_log_position', help: 'The last line of the change log of events.' },
+  { name: 'pista_alerts_lag_lines', help: 'Lines of the change log that the alerts have not processed.' },
+  { name: 'pista_jobs', help: 'Background jobs by queue and state.', labelNames: ['queue', 'state'] },
+  {
+    name: 'pista_job_oldest_seconds',
+    help: 'Age of the oldest job of a queue that is due, runs or is tried again. 0 if there is none.',
+    labelNames: ['queue'],
+  },
+  { name: 'pista_sources', help: 'Sources by state.', labelNames: ['state'] },
+];
+
+/** Returns the metrics of the site. The database is read at most every 15 seconds. */
+export async function openSiteMetrics(tools: SiteTools): Promise<Registry> {
+  const prometheus = await import('@prometheus-io/client');
+  const registry = new prometheus.Registry();
+  let read: { atMs: number; readings: Promise<Readings> } | undefined;
+  const readings = () => {
+    if (!read || performance.now() - read.atMs > cacheMs) read = { atMs: performance.now(), readings: readAll(tools) };
+    return read.readings;
+  };
+  for (const { name, ...gauge } of gauges) {
+    addGauge(prometheus, registry, { name, ...gauge, read: async () => (await readings()).get(name) ?? [] });
+  }
+  return registry;
+}
+
+/** Returns what can be read. Without a database, only the figures of the disk and the program. */
+async function readAll(tools: SiteTools): Promise<Readings> {
+  const { config, log } = tools;
+  const [disk, commit, database] = await Promise.all([
+    diskRoom(resolve(config.dataDir)).catch(() => undefined),
+    commitOfProgram(),
+    readDatabase(tools).catch((error: unknown) => {
+      if (!outageOf(error)) log.error({ err: error }, 'reading the metrics of the database failed');
+      return undefined;
+    }),
+  ]);
+  const build = { version: config.version, commit: commit ?? '', schema: database?.schema ?? '' };
+  return new Map<string, Values>([
+    ['pista_build_info', [[build, 1]]],
+    ['pista_db_up', [[{}, database ? 1 : 0]]],
+    ['pista_disk_free_bytes', disk ? [[{}, disk.freeBytes]] : []],
+    ['pista_disk_size_bytes', disk ? [[{}, disk.totalBytes]] : []],
+    ...(database?.readings ?? []),
+  ]);
+}
+
+async function readDatabase(tools: SiteTools): Promise<{ schema: string; readings: Readings }> {
+  const { db } = tools;
+  const { bytes, migration } = await store.readDatabase(db);
+  const { position, alerts } = await store.readChangeLog(db);
+  const queues = await store.readQueues(db);
+  const sources = await countSources(tools);
+  const jobs = queues.flatMap(({ queue, waiting, scheduled, retrying, active, failed }) =>
+    Object.entries({ waiting, scheduled, retrying, active, failed }).map(([state, count]): Values[number] => [
+      { queue, state },
+      count,
+    ]),
+  );
+  const readings = new Map<string, Values>([
+    ['pista_db_size_bytes', [[{}, bytes]]],
+    ['pista_change_log_position', [[{}, position]]],
+    ['pista_alerts_lag_lines', [[{}, position - alerts]]],
+    ['pista_jobs', jobs],
+    ['pista_job_oldest_seconds', queues.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds])],
+    ['pista_sources', sourceStates.map((state) => [{ state }, sources.get(state) ?? 0])],
+  ]);
+  return { schema: migration, readings };
+}
