@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Log } from '#server/log.ts';
 import type { ProcessState } from '#server/observability/process-state.ts';
 import { IpcChannel } from './ipc-channel.ts';
@@ -36,7 +36,7 @@ export class Workers {
 
   constructor(options: Options) {
     this.#options = options;
-    cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') });
+    cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)) });
   }
 
   /**
