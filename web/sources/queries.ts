@@ -81,7 +81,13 @@ export async function updateSource(
   return source;
 }
 
-/** Refetches a source, its entries and the list. */
+/** Refetches a source and its entries after it was read again. Its reading may have ended before it is seen. */
+export async function refetchSource(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: sourceQuery(id).queryKey });
+  await refreshSource(client, id);
+}
+
+/** Refetches the list of sources and the entries of a source. */
 async function refreshSource(client: QueryClient, id: string): Promise<void> {
   void client.invalidateQueries({ queryKey: [...sourcesKey, 'list'] });
   await client.invalidateQueries({ queryKey: entriesKey(id) });

@@ -6,7 +6,7 @@ import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
-import { sourceQuery } from '#web/sources/queries.ts';
+import { refetchSource } from '#web/sources/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
@@ -21,7 +21,7 @@ export function ReadAgain({ source: { id, url } }: { source: Source }) {
   const { mutate, isPending, error } = useMutationOnce(async (file: File | null) => {
     const request = { params: { id }, body: {} };
     await (file ? upload(readSourceNow, { ...request, file }) : call(readSourceNow, request));
-    await client.invalidateQueries({ queryKey: sourceQuery(id).queryKey });
+    await refetchSource(client, id);
   });
   return (
     <>
