@@ -65,7 +65,8 @@ export function FilterLayer({ map, pins, query, onZoomOut, ...layer }: LayerProp
               {t('filters:reset')}
             </Button>
           )}
-          <SpokenCount query={query} />
+          {/* Beside the wide layer, the list announces it. */}
+          {!layer.isWide && <SpokenCount query={query} />}
           {isKnown && total === 0 ? (
             <Button
               icon="minus"
