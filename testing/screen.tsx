@@ -6,6 +6,7 @@ import type { Locale } from '#contract/locales.ts';
 import type { Db } from '#server/database/connect.ts';
 import { App } from '#web/app/app.tsx';
 import { lazyScreens } from '#web/app/lazy-screens.ts';
+import { acknowledgeSessionEnd, storeToken } from '#web/http/token.ts';
 import { createI18n } from '#web/i18n/i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
 import { findScreen } from '#web/screens.ts';
@@ -15,9 +16,13 @@ import { speedUpScreens } from './speed-up-rendering.ts';
 
 declare const happyDOM: HappyWindow['happyDOM'];
 
-/** Long enough for a busy machine. Failure messages do not contain the whole screen, which would not help. */
+/** Long enough for a busy machine. */
 const timeoutMs = 30_000;
-configure({ asyncUtilTimeout: timeoutMs, getElementError: (message) => new Error(message ?? 'not found') });
+configure({
+  asyncUtilTimeout: timeoutMs,
+  // The start of the page's text shows which page it is; its whole HTML would not help.
+  getElementError: (message) => new Error(`${message ?? 'not found'}, in: ${document.body.textContent.slice(0, 500)}`),
+});
 speedUpScreens();
 
 interface TestSite extends TestApp {
@@ -90,6 +95,8 @@ function resetBrowser(): void {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  storeToken(null);
+  acknowledgeSessionEnd();
   for (const cookie of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: the environment has no Cookie Store API
     document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;

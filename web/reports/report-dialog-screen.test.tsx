@@ -15,15 +15,8 @@ async function openReport() {
   const user = userEvent.setup();
   const event = await anEvent(db, { name: 'Milonga' });
   await site.open('/events/milonga', 'en');
-  // The parts of the page that load later may replace the button during the press.
-  await waitFor(
-    async () => {
-      if (!screen.queryByRole('dialog')) await user.click(screen.getByRole('button', { name: 'Report a problem' }));
-      await screen.findByRole('dialog', { name: 'Report a problem' }, { timeout: 5000 });
-    },
-    { timeout: 60_000 },
-  );
-  const dialog = within(screen.getByRole('dialog', { name: 'Report a problem' }));
+  await user.click(await screen.findByRole('button', { name: 'Report a problem' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
   return { user, event, dialog, send: () => user.click(dialog.getByRole('button', { name: 'Send' })) };
 }
 
