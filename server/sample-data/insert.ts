@@ -35,7 +35,7 @@ export async function insertProgrammes(
   { venues, events, slugs, venueSlugs, records, organiserSlugs }: Programmes,
   ids: Ids,
 ): Promise<void> {
-  const told = events.map((event) => records?.of(event));
+  const eventRecords = events.map((event) => records?.of(event));
   await insertOrganisers(writer.db, records?.organisers ?? [], organiserSlugs, writer.now);
   const links = events.flatMap((event) => event.styles.map((style) => ({ event: event.id, style })));
   const derived = events.map(({ name, startsAt, venue }) =>
@@ -74,7 +74,7 @@ export async function insertProgrammes(
       ends_at: events.map((event) => event.endsAt),
       time_zone: events.map((event) => event.venue.timeZone),
       start_day: derived.map((columns) => columns.start_day),
-      price: events.map((event, index) => (told[index] ? told[index].price : event.price)),
+      price: events.map((event, index) => (eventRecords[index] ? eventRecords[index].price : event.price)),
       currency: events.map((event) => event.currency),
       venue: events.map((event) => event.venue.name),
       place_id: events.map((event) => event.venue.id),
@@ -82,18 +82,18 @@ export async function insertProgrammes(
       morton: events.map(({ venue }) => mortonCode(venue.longitude, venue.latitude)),
       type_id: events.map((event) => known(ids.types, event.kind)),
       picture_id: events.map((event) => ids.pictureOf(event)),
-      created_at: events.map((event, index) => told[index]?.createdAt ?? event.createdAt),
-      confirmed_at: events.map((event, index) => told[index]?.confirmedAt ?? event.createdAt),
-      prices: told.map((record) => JSON.stringify(record?.prices ?? {})),
-      description: told.map((record) => record?.description ?? null),
-      description_language: told.map((record) => record?.language ?? null),
-      facts: told.map((record) => JSON.stringify(record?.facts ?? {})),
-      programme: told.map((record) => JSON.stringify(record?.programme ?? [])),
-      organiser_id: told.map((record) => record?.organiser?.id ?? null),
-      series_id: told.map((record) => record?.seriesId ?? null),
-      series_day: told.map((record) => (record?.seriesId ? record.seriesDay : null)),
-      cancelled_at: told.map((record) => record?.cancelledAt ?? null),
-      cancelled_because: told.map((record) => record?.cancelledBecause ?? null),
+      created_at: events.map((event, index) => eventRecords[index]?.createdAt ?? event.createdAt),
+      confirmed_at: events.map((event, index) => eventRecords[index]?.confirmedAt ?? event.createdAt),
+      prices: eventRecords.map((record) => JSON.stringify(record?.prices ?? {})),
+      description: eventRecords.map((record) => record?.description ?? null),
+      description_language: eventRecords.map((record) => record?.language ?? null),
+      facts: eventRecords.map((record) => JSON.stringify(record?.facts ?? {})),
+      programme: eventRecords.map((record) => JSON.stringify(record?.programme ?? [])),
+      organiser_id: eventRecords.map((record) => record?.organiser?.id ?? null),
+      series_id: eventRecords.map((record) => record?.seriesId ?? null),
+      series_day: eventRecords.map((record) => (record?.seriesId ? record.seriesDay : null)),
+      cancelled_at: eventRecords.map((record) => record?.cancelledAt ?? null),
+      cancelled_because: eventRecords.map((record) => record?.cancelledBecause ?? null),
     },
     dances: {
       event_id: links.map((link) => link.event),
@@ -101,7 +101,7 @@ export async function insertProgrammes(
     },
   });
   for (const [index, { id, name }] of events.entries()) {
-    const from = told[index]?.movedFrom;
+    const from = eventRecords[index]?.movedFrom;
     if (from)
       await writer.recordAudit({ ...moved, subject: { kind: 'event', id, name }, details: { dateStart: { from } } });
   }

@@ -13,8 +13,7 @@ const batchSize = 2000;
 
 /**
  * Removes all sample events, including edited and claimed ones, and venues, places, series and organisers without other
- * events. Styles,
- * types and user content are kept. Pictures are deleted by the nightly job.
+ * events. Styles, types and user content are kept. Pictures are deleted by the nightly job.
  */
 export async function removeSampleData(
   tools: Pick<Tools, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Better names for sample entries. An entry with a name or colour changed by an administrator stays. */
+/** Renames styles and types of the sample catalogue, unless an administrator changed their name or colour. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, slug, color, language, before, after] of renamed) {
     const entries = sql.table(table);

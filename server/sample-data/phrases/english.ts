@@ -50,7 +50,6 @@ export const english: Phrases = {
     practice: 'Guided practice',
     show: 'Showcase',
     opening: 'Opening night',
-    closing: 'Last dance',
   },
   teachers: ['Maya and Tom', 'Ruth and Callum', 'Priya and Joel', 'Nell and Oscar'],
   djs: ['DJ Marmalade', 'DJ Low Tide', 'DJ Paper Plane', 'DJ Second Helping'],

@@ -52,7 +52,6 @@ export const french: Phrases = {
     practice: 'Pratique guidée',
     show: 'Démonstration',
     opening: 'Bal d’ouverture',
-    closing: 'Dernier bal',
   },
   teachers: ['Inès et Théo', 'Maëlle et Samir', 'Jeanne et Bastien', 'Noa et Lucile'],
   djs: ['DJ Vent d’Ouest', 'DJ Mirabelle', 'DJ Demi-Lune', 'DJ Papillote'],

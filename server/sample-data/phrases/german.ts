@@ -52,7 +52,6 @@ export const german: Phrases = {
     practice: 'Übungszeit mit Hilfe',
     show: 'Show',
     opening: 'Eröffnungsball',
-    closing: 'Letzter Tanz',
   },
   teachers: ['Jana und Malte', 'Lotte und Emre', 'Franka und Jonas', 'Mira und Paul'],
   djs: ['DJ Abendbrot', 'DJ Mondkalb', 'DJ Fensterplatz', 'DJ Kieselstein'],

@@ -19,7 +19,6 @@ export interface Phrases {
     practice: string;
     show: string;
     opening: string;
-    closing: string;
   };
   teachers: readonly string[];
   djs: readonly string[];

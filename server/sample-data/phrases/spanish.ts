@@ -52,7 +52,6 @@ export const spanish: Phrases = {
     practice: 'Práctica guiada',
     show: 'Exhibición',
     opening: 'Baile de apertura',
-    closing: 'Último baile',
   },
   teachers: ['Lucía y Mateo', 'Carmen y Rafa', 'Inés y Bruno', 'Alba y Simón'],
   djs: ['DJ Azahar', 'DJ Medianoche', 'DJ Tres Esquinas', 'DJ Limonero'],
