@@ -1,22 +1,10 @@
 import * as z from 'zod/mini';
 import type { Locale } from '#contract/locales.ts';
 import type { PlaceKind } from '#contract/places.ts';
-import { countryName } from './countries.ts';
+import { countryName, overseasDepartments } from './countries.ts';
 import { type GeocodedPlace, type OutsideGeocoder, Point } from './geocoder.ts';
 import { OutsideText, readJson, readRows } from './read-json.ts';
 import { writeAddress } from './write-address.ts';
-
-/** Overseas departments of France with their own country codes, by department. */
-const overseas: Record<string, string> = {
-  971: 'GP',
-  972: 'MQ',
-  973: 'GF',
-  974: 'RE',
-  975: 'PM',
-  976: 'YT',
-  977: 'BL',
-  978: 'MF',
-};
 
 /** Results below this score are guesses; the service always returns something. */
 const minScore = 0.4;
@@ -53,7 +41,7 @@ export function banGeocoder(url: string, userAgent: string): OutsideGeocoder {
   return {
     name: 'ban',
     isForTyping: true,
-    countries: new Set(['FR', ...Object.values(overseas)]),
+    countries: new Set(['FR', ...Object.values(overseasDepartments)]),
     async find({ text, lang, near, limit, isTyping }, signal) {
       const address = new URL('search', url);
       address.searchParams.set('q', text.slice(0, 200));
@@ -80,7 +68,7 @@ function placeOf({ geometry, properties }: z.output<typeof Feature>, lang: Local
   const [longitude, latitude] = geometry.coordinates;
   const { name, housenumber, postcode, citycode = '', type = '' } = properties;
   const town = OutsideText.parse(properties.city) ?? '';
-  const countryCode = overseas[citycode.slice(0, 3)] ?? 'FR';
+  const countryCode = overseasDepartments[citycode.slice(0, 3)] ?? 'FR';
   const kind = kinds[type] ?? 'area';
   const street = kind === 'street' ? name : properties.street;
   const parts = { houseNumber: housenumber, street, postcode };

@@ -1,7 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { distanceKm } from '#contract/distance.ts';
 import { normalizeTown } from '#server/text/normalize-town.ts';
+import { overseasCountries } from './countries.ts';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 import { codeOf, type PostcodeRange, postcodesPath, writeRanges } from './postcode-ranges.ts';
 import type { Town } from './town.ts';
@@ -32,11 +34,8 @@ interface PostalPlace {
 const isBusiness = ({ name, code }: PostalPlace) => /cedex/i.test(name + code);
 /** Villages are left out, because their codes would make most of the file. */
 const minPopulation = { US: 8000, AU: 5000, CA: 5000, AR: 5000, others: 1500 } as const;
-/** Overseas departments, which are countries of GeoNames. */
-const partOf: Record<string, string> = { GP: 'FR', MQ: 'FR', RE: 'FR', GF: 'FR' };
 const sameNameKm = 15;
 const nearestKm = 40;
-const kmPerDegree = 111;
 
 function readLine(line: string): PostalPlace {
   const [countryCode = '', code = '', name = '', , , , , , , latitude, longitude] = line.split('\t');
@@ -66,7 +65,7 @@ function rangesOf(gazetteer: Gazetteer, places: readonly PostalPlace[]): Postcod
     else {
       const { countryCode = '' } = ofCode[0] ?? {};
       const { latitude, longitude } = largest;
-      const country = partOf[countryCode] ?? countryCode;
+      const country = overseasCountries.includes(countryCode) ? 'FR' : countryCode;
       ranges.push({ country, first: code, last: code, latitude, longitude, town: largest });
     }
   }
@@ -84,14 +83,6 @@ function townOf(gazetteer: Gazetteer, place: PostalPlace): Town | undefined {
     .called(name, { countryCode: place.countryCode })
     .filter((town) => distanceKm(town, place) < sameNameKm);
   return called[0] ?? gazetteer.townAt(place, 0) ?? gazetteer.nearest(place, nearestKm);
-}
-
-function distanceKm(
-  one: { latitude: number; longitude: number },
-  other: { latitude: number; longitude: number },
-): number {
-  const squeeze = Math.cos((one.latitude * Math.PI) / 180);
-  return kmPerDegree * Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * squeeze);
 }
 
 const [folder] = process.argv.slice(2);

@@ -80,3 +80,17 @@ function codesByName(): Map<string, string> {
   }
   return byName;
 }
+
+/** Country codes (ISO 3166) of the overseas departments and collectivities of France, by number of the department. */
+export const overseasDepartments: Record<string, string> = {
+  971: 'GP',
+  972: 'MQ',
+  973: 'GF',
+  974: 'RE',
+  975: 'PM',
+  976: 'YT',
+  977: 'BL',
+  978: 'MF',
+};
+
+export const overseasCountries: readonly string[] = Object.values(overseasDepartments);

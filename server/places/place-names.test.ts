@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openGazetteer } from './gazetteer.ts';
 import { regionNames } from './names/region-names.ts';
 import { townNames } from './names/town-names.ts';
-import { namesOfRegion, namesOfTown, townNameIn } from './place-names.ts';
+import { namesOfRegion, namesOfTown } from './place-names.ts';
 import { findTownBySlug } from './service.ts';
 
 const gazetteer = await openGazetteer();
@@ -30,10 +30,6 @@ test.each([
   ['Hesse', 'DE', undefined],
 ])('names the region %s in %s in each language', (name, countryCode, names) => {
   expect(namesOfRegion(name, countryCode)).toEqual(names);
-});
-
-test('keeps a name without a translation', () => {
-  expect([townNameIn('es', 'Lyon', 'FR'), townNameIn('es', 'London', 'GB')]).toEqual(['Lyon', 'Londres']);
 });
 
 test.each([

@@ -26,11 +26,6 @@ export function namesOfRegion(name: string, countryCode: string): Names | undefi
   return fr === undefined || es === undefined ? undefined : different({ en, fr, es }, name);
 }
 
-/** Returns the name of a town in a language; `name` itself if it has no other one. */
-export function townNameIn(locale: Locale, name: string, countryCode: string | null): string {
-  return namesOfTown(name, countryCode)?.[locale] ?? name;
-}
-
 /**
  * Returns the names of a town of the gazetteer in our languages, for its index; empty if there are none. `name` is the
  * displayed one.

@@ -7,7 +7,7 @@ import type { Town } from './town.ts';
 /** Finds towns by postcode in sorted ranges. */
 export class Postcodes {
   readonly #gazetteer: Gazetteer;
-  /** In alphabetical order. */
+  /** The ranges of each country, sorted by their first code. */
   readonly #byCountry: readonly (readonly PostcodeRange[])[];
 
   constructor(gazetteer: Gazetteer, ranges: Iterable<PostcodeRange>) {
@@ -30,11 +30,11 @@ export class Postcodes {
   }
 }
 
-/** The listed positions of towns are rounded to a hundred metres. */
+/** Maximum distance of a range's town from its position, which is rounded to a hundred metres. */
 const maxKm = 1;
-/** Years and numbers of dates are not postcodes. */
+/** Years are not postcodes: "tango 2027". */
 const year = /^20[2-4]\d$/;
-/** The listed part of a postcode is in parentheses. */
+/** The ways to write postcodes. The first group of each is the part that the list has. Without countries: any. */
 const formats: readonly { format: RegExp; countries?: readonly string[] }[] = [
   { format: /^(\d{4,5})$/ },
   { format: /^(\d{4}) ?[A-Z]{2}$/, countries: ['NL'] },
@@ -54,11 +54,12 @@ function* codesIn(text: string): Generator<{ code: string; countries?: readonly 
   }
 }
 
-/** Numbers of another country may have fewer digits. */
+/** Whether both codes are numbers of the same length: 6900 is not in the range from 69001 of another country. */
 function isAlike(listed: string, code: string): boolean {
   return listed.length === code.length && /^\d/.test(listed);
 }
 
+/** Returns the last range whose first code does not sort after a code. */
 function lastUpTo(ranges: readonly PostcodeRange[], code: string): PostcodeRange | undefined {
   let low = 0;
   let high = ranges.length;

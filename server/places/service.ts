@@ -10,7 +10,7 @@ import type {
 } from '#contract/places.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaOfAddress } from './address-area.ts';
-import { countryCalled, countryName } from './countries.ts';
+import { countryName } from './countries.ts';
 import { type FindOptions, openGazetteer, type TownOfAddress } from './gazetteer.ts';
 import type { GeocodedPlace } from './geocoder.ts';
 import { homeCountry, namedCountry } from './named-country.ts';
@@ -133,7 +133,7 @@ const minNamesake = 15_000;
 export async function countryFinder(): Promise<(name: string) => FoundCountry | undefined> {
   const gazetteer = await openGazetteer();
   return (name) => {
-    const code = countryCalled(name) && namedCountry(gazetteer, name);
+    const code = namedCountry(gazetteer, name);
     const country = code === undefined ? undefined : gazetteer.country(code);
     if (!code || !country) return undefined;
     const isTown = gazetteer.called(name, { countryCode: code }).some(({ population }) => population >= minNamesake);
