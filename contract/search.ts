@@ -121,18 +121,20 @@ export const search = endpoint('GET', '/api/internal/search', {
   summary:
     'Finds styles, types, towns, upcoming events, organisers and venues, and understands phrases such as "tango lyon saturday". Tolerates missing accents and typing errors.',
   who: 'anyone',
-  query: z.object({
-    /** The last word may be a prefix. */
-    q: z.string().check(z.maxLength(searchLimits.characters)),
-    /** Results close to this point come first. */
-    near: z.optional(NearPoint),
-    /** The visible part of the map, with its zoom. Events of phrases that name no town are counted in it. */
-    bbox: z.optional(BoundingBox),
-    z: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(deepestZoom))),
-    /** Language of the visitor: of towns with one name, those in its country come first. */
-    lang: z.optional(z.enum(locales)),
-    /** Number of results in each group. */
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(searchLimits.max)), searchLimits.usual),
-  }),
+  query: z
+    .object({
+      /** The last word may be a prefix. */
+      q: z.string().check(z.maxLength(searchLimits.characters)),
+      /** Results close to this point come first. */
+      near: z.optional(NearPoint),
+      /** The visible part of the map, with its zoom. Events of phrases that name no town are counted in it. */
+      bbox: z.optional(BoundingBox),
+      z: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(deepestZoom))),
+      /** Language of the visitor: of towns with one name, those in its country come first. */
+      lang: z.optional(z.enum(locales)),
+      /** Number of results in each group. */
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(searchLimits.max)), searchLimits.usual),
+    })
+    .check(z.refine((query) => (query.bbox === undefined) === (query.z === undefined), 'bbox goes with z')),
   reply: SearchAnswer,
 });

@@ -1,5 +1,5 @@
 import type { BoundingBox } from './places.ts';
-import { wrapped } from './views.ts';
+import { boxAround } from './views.ts';
 
 /* The area of a town, in which the events of "events in Lyon" are counted. It is the same for all sizes of screens. */
 
@@ -10,7 +10,6 @@ const radiusKmByZoom = [
   [13, 5],
 ] as const;
 const radiusKmOfVillage = 3;
-const kmPerDegree = 111.195;
 
 /** Returns the box of a town with its suburbs: 20 km around the centre of Paris, 10 km around Lyon, 3 km around a village. */
 export function townBox({
@@ -23,12 +22,5 @@ export function townBox({
   zoom: number;
 }): BoundingBox {
   const radiusKm = radiusKmByZoom.find(([max]) => zoom <= max)?.[1] ?? radiusKmOfVillage;
-  const north = radiusKm / kmPerDegree;
-  const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  return {
-    west: wrapped(longitude - east),
-    south: Math.max(-90, latitude - north),
-    east: wrapped(longitude + east),
-    north: Math.min(90, latitude + north),
-  };
+  return boxAround({ latitude, longitude }, radiusKm);
 }

@@ -98,6 +98,9 @@ describe('filters of a phrase', () => {
     const [inBox] = await filters('milonga ce soir', { bbox: '4.5,45.5,5.1,46', z: '10', near: nearLyon });
     expect(inBox).toMatchObject({ town: null, count: 1, href: expect.stringContaining('/?z=10&lat=45.7') });
     expect(await filters('milonga ce soir', { near: nearLyon })).toMatchObject([{ town: { name: 'Lyon' }, count: 1 }]);
+    const withoutZoom = await app.inject('/api/internal/search?q=milonga&bbox=4.5,45.5,5.1,46');
+    expect(withoutZoom.statusCode).toBe(400);
+    expect(withoutZoom.body).toContain('bbox goes with z');
     expect(await filters('milonga ce soir')).toMatchObject([{ town: null, count: 2 }]);
     const [nearMe] = await filters('tango near me', { near: nearLyon });
     expect(nearMe).toMatchObject({ isNearMe: true, town: null, count: null, href: '/?styles=tango' });
