@@ -36,8 +36,7 @@ export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Pr
 
 /**
  * Looks up an event for its page and returns functions that load its details, dates and nearby events without another
- * lookup.
- * `organiserId` is undefined if the organiser is hidden. Throws as `showEvent` does.
+ * lookup. `organiserId` is undefined if the organiser is hidden. Throws as `showEvent` does.
  */
 export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
   const row = await requireVisibleEvent(tools.db, idOrSlug);

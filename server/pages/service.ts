@@ -105,33 +105,38 @@ async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
   const [nearby, dates, organised, event] = await Promise.all([
     listNearby(),
     listDates(),
-    organiserId && organiserData(tools, organiserId, maxOrganiserEvents),
+    organiserId && organiserData(tools, organiserId, { limit: maxOrganiserEvents }),
     showEvent(),
   ]);
   return { path: pathOf('event', event.slug), data: { event, nearby, dates, ...(organised ? organised.data : {}) } };
 }
 
-async function organiserData(tools: PageTools, idOrSlug: string, limit: number = pageSize.usual): Promise<Found> {
+async function organiserData(tools: PageTools, idOrSlug: string, listed: Listed = wholeList): Promise<Found> {
   const organiser = await showOrganiser(tools, idOrSlug);
-  // A list of a few events is for the page of one of them, and only lists active ones.
-  const include = limit === pageSize.usual ? 'cancelled' : undefined;
-  const organiserEvents = await listFirst(tools, { column: 'organiser_id', id: organiser.id }, limit, include);
+  const organiserEvents = await listFirst(tools, { column: 'organiser_id', id: organiser.id }, listed);
   return { path: pathOf('organiser', organiser.slug), data: { organiser, organiserEvents } };
 }
 
 async function venueData(tools: PageTools, idOrSlug: string): Promise<Found> {
   const venue = await showVenue(tools, idOrSlug);
-  const venueEvents = await listFirst(tools, { column: 'venue_id', id: venue.id }, pageSize.usual, 'cancelled');
+  const venueEvents = await listFirst(tools, { column: 'venue_id', id: venue.id }, wholeList);
   return { path: pathOf('venue', venue.slug), data: { venue, venueEvents } };
 }
+
+interface Listed {
+  limit: number;
+  include?: 'cancelled';
+}
+
+/** The list on the page of an organiser or venue. */
+const wholeList: Listed = { limit: pageSize.usual, include: 'cancelled' };
 
 async function listFirst(
   tools: PageTools,
   shared: Parameters<typeof listEventsOf>[1],
-  limit: number,
-  include?: 'cancelled',
+  listed: Listed,
 ): Promise<FirstEvents> {
-  const { items, next, total = null } = await listEventsOf(tools, shared, { when: 'upcoming', limit, include });
+  const { items, next, total = null } = await listEventsOf(tools, shared, { when: 'upcoming', ...listed });
   return { events: items, next, total };
 }
 

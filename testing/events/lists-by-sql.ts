@@ -109,8 +109,8 @@ function radians(degrees: RawBuilder<unknown>) {
 }
 
 /**
- * Returns what `listNearby` must return: of the next 30 events in the first radius with six venues, the nearest of each
- * venue, six in all, by start. Around a cancelled event, those within eight hours of it come first.
+ * Returns what `listNearby` must return: among the next 30 events in the first radius with six venues, the nearest of
+ * each venue, at most six, by start. Around a cancelled event, those within eight hours of it come first.
  */
 export async function listNearbyBySql({ db, clock }: SqlTools, id: string): Promise<NearbyEvent[]> {
   const event = await requireVisibleEvent(db, id);
