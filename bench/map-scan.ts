@@ -8,11 +8,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { initialView } from '#contract/constants.ts';
+import { initialView, tileSizePx } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { bitsOf, factNames } from '#contract/fact-filters.ts';
 import type { MapCells } from '#contract/map.ts';
-import { cellLevelsPerTile, cellsPerTile, deinterleave, interleave, project, tileSizePx } from '#contract/tiles.ts';
+import { cellLevelsPerTile, cellsPerTile, deinterleave, interleave, project } from '#contract/tiles.ts';
 import { Columns, type MappedEvent } from '#server/map/columns.ts';
 import { ReadModel } from '#server/map/read-model.ts';
 import { Random } from '#server/sample-data/random.ts';

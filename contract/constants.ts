@@ -6,6 +6,9 @@ export const initialView = { longitude: 2.55, latitude: 46.81, zoom: 5 } as cons
 /** The time zone there. Pages are rendered in it, until the browser is known. */
 export const initialTimeZone = 'Europe/Paris';
 
+/** Width and height of a tile of the map. */
+export const tileSizePx = 256;
+
 /** Pins closer than this on the screen are merged into one cluster. */
 export const clusterDistancePx = 40;
 

@@ -1,3 +1,7 @@
+import { tileSizePx } from './constants.ts';
+import type { BoundingBox } from './places.ts';
+import { wrapped } from './views.ts';
+
 /**
  * Tiles, cells and Morton codes, shared by browser and server.
  *
@@ -13,7 +17,6 @@ export const bitsPerAxis = 26;
 /** A tile has 2^k × 2^k cells. */
 export const cellLevelsPerTile = 3;
 export const cellsPerTile = 4 ** cellLevelsPerTile;
-export const tileSizePx = 256;
 export const cellSizePx = tileSizePx / 2 ** cellLevelsPerTile;
 
 /** Positions inside a cell are transferred in 64ths of its size. */
@@ -97,4 +100,25 @@ function gather(bits: number): number {
   packed = (packed | (packed >>> 2)) & 0x0f0f0f0f;
   packed = (packed | (packed >>> 4)) & 0x00ff00ff;
   return (packed | (packed >>> 8)) & 0x0000ffff;
+}
+
+interface View {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+}
+
+/** Returns the bounds of a map view of this size. West is greater than east if the view crosses the antimeridian. */
+export function boundsOf(view: View, { widthPx, heightPx }: { widthPx: number; heightPx: number }): BoundingBox {
+  const world = tileSizePx * 2 ** view.zoom;
+  const { y } = project(view.longitude, view.latitude);
+  const halfHeight = heightPx / 2 / world;
+  const halfWidth = (widthPx / 2 / world) * 360;
+  const isWholeWorld = widthPx >= world;
+  return {
+    west: isWholeWorld ? -180 : wrapped(view.longitude - halfWidth),
+    south: unproject(0, Math.min(1, y + halfHeight)).latitude,
+    east: isWholeWorld ? 180 : wrapped(view.longitude + halfWidth),
+    north: unproject(0, Math.max(0, y - halfHeight)).latitude,
+  };
 }

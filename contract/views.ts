@@ -1,26 +1,5 @@
+import { tileSizePx } from './constants.ts';
 import type { BoundingBox } from './places.ts';
-import { project, tileSizePx, unproject } from './tiles.ts';
-
-interface View {
-  longitude: number;
-  latitude: number;
-  zoom: number;
-}
-
-/** Returns the bounds of a map view of this size. West is greater than east if the view crosses the antimeridian. */
-export function boundsOf(view: View, { widthPx, heightPx }: { widthPx: number; heightPx: number }): BoundingBox {
-  const world = tileSizePx * 2 ** view.zoom;
-  const { y } = project(view.longitude, view.latitude);
-  const halfHeight = heightPx / 2 / world;
-  const halfWidth = (widthPx / 2 / world) * 360;
-  const isWholeWorld = widthPx >= world;
-  return {
-    west: isWholeWorld ? -180 : wrapped(view.longitude - halfWidth),
-    south: unproject(0, Math.min(1, y + halfHeight)).latitude,
-    east: isWholeWorld ? 180 : wrapped(view.longitude + halfWidth),
-    north: unproject(0, Math.max(0, y - halfHeight)).latitude,
-  };
-}
 
 /** Returns the longitude wrapped to -180 (inclusive) to 180 (exclusive). */
 export function wrapped(longitude: number): number {
@@ -45,4 +24,12 @@ export function boxAround(
     east: wrapped(longitude + east),
     north: Math.min(90, latitude + north),
   };
+}
+
+/** Rounds a view to half a pixel of its zoom, so that it can be stored in a URL without drifting. */
+export function roundedView<View extends { longitude: number; latitude: number; zoom: number }>(view: View): View {
+  const digits = Math.max(2, Math.ceil(Math.log10((2 * tileSizePx * 2 ** view.zoom) / 360)));
+  // Rounding may give 180, which is -180. Adding 0 turns -0 into 0.
+  const turned = Number(wrapped(view.longitude).toFixed(digits)) + 0;
+  return { ...view, longitude: turned === 180 ? -180 : turned, latitude: Number(view.latitude.toFixed(digits)) + 0 };
 }

@@ -1,5 +1,6 @@
+import { tileSizePx } from '#contract/constants.ts';
 import type { MapCells } from '#contract/map.ts';
-import { project, tileSizePx } from '#contract/tiles.ts';
+import { project } from '#contract/tiles.ts';
 import { clusterCells } from '#web/map/cluster-cells.ts';
 import { decodeCells } from '#web/map/decode.ts';
 import type { View } from '#web/map/view.ts';

@@ -26,11 +26,11 @@ function bytesFor(...screens: Screen[]): number {
 }
 
 /*
- * The targets are 145 kB for the event page and 220 kB for the map. The map's lower bound is a little above what it needs
+ * The targets are 145 kB for the event page and 220 kB for the map. The lower bounds are a little above what they need
  * today, so that an increase is noticed.
  */
 test('the event page stays within its limit of scripts and styles', () => {
-  expect(bytesFor(eventScreen)).toBeLessThan(141_000);
+  expect(bytesFor(eventScreen)).toBeLessThan(140_000);
   const withDetails = [
     eventScreen,
     { source: 'events/links/add-to-calendar.tsx', messages: ['event-details'] },
@@ -40,7 +40,7 @@ test('the event page stays within its limit of scripts and styles', () => {
 });
 
 test('the map stays within its limit of scripts and styles until it is usable', () => {
-  expect(bytesFor(mapScreen, { source: 'map/event-map.tsx', messages: [] })).toBeLessThan(219_000);
+  expect(bytesFor(mapScreen, { source: 'map/event-map.tsx', messages: [] })).toBeLessThan(210_000);
 });
 
 test('loads less than 2.5 kB of scripts before the first paint', () => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clusterDistancePx } from '#contract/constants.ts';
+import { clusterDistancePx, tileSizePx } from '#contract/constants.ts';
 import type { MapCells } from '#contract/map.ts';
-import { cellSizePx, cellsPerTile, interleave, project, tileSizePx } from '#contract/tiles.ts';
-import { boundsOf, wrapped } from '#contract/views.ts';
+import { boundsOf, cellSizePx, cellsPerTile, interleave, project } from '#contract/tiles.ts';
+import { roundedView, wrapped } from '#contract/views.ts';
 import { clusterAt, clusterCells } from './cluster-cells.ts';
 import { decodeCells } from './decode.ts';
-import { distancePx, type Place, rounded, type TileRectangle, tilesAround, viewInto } from './view.ts';
+import type { Place } from './view.ts';
+import { distancePx, type TileRectangle, tilesAround, viewInto } from './view-geometry.ts';
 
 const place = fc.record({
   longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),
@@ -148,7 +149,7 @@ describe('the view into a cluster', () => {
           const view = viewInto(cluster, size);
           expect(view.zoom).toBeGreaterThanOrEqual(Math.min(19, zoom + 1));
           expect(view.zoom).toBeLessThanOrEqual(19);
-          expect(view).toEqual(rounded(view));
+          expect(view).toEqual(roundedView(view));
         }
       }),
     );

@@ -1,14 +1,6 @@
-import { clusterDistancePx } from '#contract/constants.ts';
+import { clusterDistancePx, tileSizePx } from '#contract/constants.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import {
-  cellId,
-  cellLevelsPerTile,
-  cellSizePx,
-  codesAtLevel,
-  mortonCode,
-  tileSizePx,
-  unproject,
-} from '#contract/tiles.ts';
+import { cellId, cellLevelsPerTile, cellSizePx, codesAtLevel, mortonCode, unproject } from '#contract/tiles.ts';
 import { wrapped } from '#contract/views.ts';
 import type { Cell } from './decode.ts';
 import type { Place } from './view.ts';

@@ -4,16 +4,16 @@ import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 import OlView from 'ol/View.js';
-import { deepestZoom } from '#contract/constants.ts';
-import { tileSizePx } from '#contract/tiles.ts';
-import { wrapped } from '#contract/views.ts';
+import { deepestZoom, tileSizePx } from '#contract/constants.ts';
+import { roundedView, wrapped } from '#contract/views.ts';
 import { addBackgroundLayers } from './background.ts';
 import type { Cluster } from './cluster-cells.ts';
 import { DomLayer } from './dom-layer.ts';
 import styles from './event-map.module.css';
 import type { Point } from './nearest.ts';
 import { PinLayer } from './pin-layer.ts';
-import { distancePx, isSameView, type Place, rounded, type Size, type View } from './view.ts';
+import type { Place, Size, View } from './view.ts';
+import { distancePx, isSameView } from './view-geometry.ts';
 
 const minZoom = 2;
 const animationMs = 320;
@@ -148,7 +148,7 @@ export class MapController {
   #view(): View {
     const view = this.#map.getView();
     const [longitude = 0, latitude = 0] = toLonLat(view.getCenter() ?? [0, 0]);
-    return rounded({ longitude: wrapped(longitude), latitude, zoom: Math.round(view.getZoom() ?? minZoom) });
+    return roundedView({ longitude: wrapped(longitude), latitude, zoom: Math.round(view.getZoom() ?? minZoom) });
   }
 
   #size(): Size {

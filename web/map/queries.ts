@@ -8,7 +8,7 @@ import { pauseWhileOffline } from '#web/http/retry.ts';
 import { announcedVersionKey, mapKey } from '#web/query-keys.ts';
 import { type Cluster, clusterCells } from './cluster-cells.ts';
 import { decodeCells } from './decode.ts';
-import { tilesAround } from './view.ts';
+import { tilesAround } from './view-geometry.ts';
 
 /** Events change and end while the map is open. */
 const refreshMs = 60_000;

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialView } from '#contract/constants.ts';
 import { maxTilesPerRequest } from '#contract/map.ts';
-import { boundsOf } from '#contract/views.ts';
-import { isSameView, rounded, tilesAround, viewOfBox } from './view.ts';
+import { boundsOf } from '#contract/tiles.ts';
+import { roundedView } from '#contract/views.ts';
+import { isSameView, tilesAround, viewOfBox } from './view-geometry.ts';
 
 const phone = { widthPx: 390, heightPx: 844 };
 const view = fc.record({
@@ -33,8 +34,8 @@ describe('the view of the map', () => {
   test('rounding for the URL is invisible and idempotent', () => {
     fc.assert(
       fc.property(view, (view) => {
-        expect(isSameView(view, rounded(view))).toBe(true);
-        expect(rounded(rounded(view))).toEqual(rounded(view));
+        expect(isSameView(view, roundedView(view))).toBe(true);
+        expect(roundedView(roundedView(view))).toEqual(roundedView(view));
       }),
     );
   });

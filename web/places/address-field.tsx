@@ -6,7 +6,7 @@ import type { AddressArea, FoundPlace } from '#contract/places.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
-import { viewOfBox } from '#web/map/view.ts';
+import { viewOfBox } from '#web/map/view-geometry.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { AddressChoice } from './address-choice.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BoundingBox, PlaceKind } from '#contract/places.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { PinMap } from '#web/map/pin-map.tsx';
-import { viewOfBox } from '#web/map/view.ts';
+import { viewOfBox } from '#web/map/view-geometry.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './address-field.module.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf } from '#contract/views.ts';
+import { boundsOf } from '#contract/tiles.ts';
 import { busiestArea, viewOfPlaces } from './view-of-places.ts';
 
 const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });

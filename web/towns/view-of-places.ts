@@ -1,5 +1,6 @@
+import { tileSizePx } from '#contract/constants.ts';
 import { distanceKm } from '#contract/distance.ts';
-import { project, tileSizePx, unproject } from '#contract/tiles.ts';
+import { project, unproject } from '#contract/tiles.ts';
 import type { Place, View } from '#web/map/view.ts';
 
 /** Visible part of the map on a phone, above its list. */

@@ -1,10 +1,11 @@
+import { tileSizePx } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { writeDays } from '#contract/local-days.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { FoundFilters } from '#contract/search.ts';
-import { project, tileSizePx, unproject } from '#contract/tiles.ts';
+import { project, unproject } from '#contract/tiles.ts';
 import { townBox } from '#contract/town-area.ts';
-import { boxAround, wrapped } from '#contract/views.ts';
+import { boxAround, roundedView, wrapped } from '#contract/views.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { type FoundCountry, findTimeZone, findTownAt } from '#server/places/service.ts';
 import type { Spot } from '#server/search/nearness.ts';
@@ -130,7 +131,7 @@ async function areasOf({ town, country, isNearMe }: LocatedPhrase, { near, view 
 
 function areaOfTown(town: Town): Area {
   const found = toFoundTown(town);
-  const view = rounded(found);
+  const view = roundedView(found);
   const address = [...viewParts(view), `${new URLSearchParams({ town: found.name })}`];
   return { town: found, country: null, box: townBox(view), spot: town, address };
 }
@@ -141,19 +142,19 @@ function areaOfCountry({ code, box, largest }: FoundCountry): Area {
   const width = (box.east - box.west + 360) % 360 || 360;
   const size = tileSizePx * Math.max(width / 360, end - start);
   const view = { ...centerOf(box), zoom: Math.max(0, Math.round(Math.log2(phoneWidthPx / size))) };
-  return { town: null, country: code, box, spot: largest, address: viewParts(rounded(view)) };
+  return { town: null, country: code, box, spot: largest, address: viewParts(roundedView(view)) };
 }
 
 function areaOfView({ box, zoom }: NonNullable<AskedFrom['view']>): Area {
   const center = centerOf(box);
-  return { town: null, country: null, box, spot: center, address: viewParts(rounded({ ...center, zoom })) };
+  return { town: null, country: null, box, spot: center, address: viewParts(roundedView({ ...center, zoom })) };
 }
 
 /** Returns the near and the far surroundings of a town; none for other areas. */
 function surroundingsOf({ town, spot }: Area): Area[] {
   if (!town || !spot) return [];
   return surroundings.map(({ radiusKm, zoom }) => {
-    const view = rounded({ latitude: spot.latitude, longitude: spot.longitude, zoom });
+    const view = roundedView({ latitude: spot.latitude, longitude: spot.longitude, zoom });
     return { town: null, country: null, box: boxAround(spot, radiusKm), spot, address: viewParts(view) };
   });
 }
@@ -199,16 +200,6 @@ function withCount(
     href: parts.length > 0 ? `/?${parts.join('&')}` : '/',
   };
   return { filters, box, answer, count };
-}
-
-/** Rounds to half a pixel, as the map's address does, so that both have the same area. */
-function rounded<View extends Spot & { zoom: number }>(view: View): View {
-  const digits = Math.max(2, Math.ceil(Math.log10((2 * tileSizePx * 2 ** view.zoom) / 360)));
-  return {
-    ...view,
-    latitude: Number(view.latitude.toFixed(digits)),
-    longitude: Number(view.longitude.toFixed(digits)),
-  };
 }
 
 function viewParts({ zoom, latitude, longitude }: Spot & { zoom: number }): string[] {

@@ -1,6 +1,7 @@
 import { initialView } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
-import { rounded, type View } from '#web/map/view.ts';
+import { roundedView } from '#contract/views.ts';
+import type { View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
 
 /** Close enough to see the streets around a venue. */
@@ -8,7 +9,7 @@ export const streetZoom = 15;
 
 /** Returns a view as query parameters of the map's URL; none for the initial view unless `isExplicit`. */
 export function viewParts(view: View, isExplicit = false): string[] {
-  const { zoom, latitude, longitude } = rounded(view);
+  const { zoom, latitude, longitude } = roundedView(view);
   const isOpening =
     zoom === initialView.zoom && latitude === initialView.latitude && longitude === initialView.longitude;
   return isOpening && !isExplicit ? [] : [`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`];

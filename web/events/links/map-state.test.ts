@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialView } from '#contract/constants.ts';
 import { factNames } from '#contract/fact-filters.ts';
-import { rounded } from '#web/map/view.ts';
+import { roundedView } from '#contract/views.ts';
 import { mapAddress } from './map-address.ts';
 import { type MapState, readMapState, viewAround, writeMapState } from './map-state.ts';
 
@@ -27,7 +27,7 @@ const near = fc.record({
 });
 const town = fc.record({
   name: fc.string({ minLength: 1 }).filter((name) => name.trim() === name && name.isWellFormed()),
-  view: view.map(rounded),
+  view: view.map(roundedView),
 });
 const state: fc.Arbitrary<MapState> = fc
   .record({
@@ -82,7 +82,7 @@ test('restores from a URL the state it was written from, to half a pixel', () =>
   fc.assert(
     fc.property(state, (given) => {
       const order = given.near ? given.order : 'nearest';
-      expect(readMapState(writeMapState(given))).toEqual({ ...given, order, view: rounded(given.view) });
+      expect(readMapState(writeMapState(given))).toEqual({ ...given, order, view: roundedView(given.view) });
     }),
   );
 });

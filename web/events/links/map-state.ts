@@ -3,8 +3,9 @@ import type { EventFilters } from '#contract/events.ts';
 import { factNames } from '#contract/fact-filters.ts';
 import { writeDays } from '#contract/local-days.ts';
 import { isSlug } from '#contract/slugs.ts';
+import { roundedView } from '#contract/views.ts';
 import { isDay, readDays } from '#web/events/days/days.ts';
-import { type Place, rounded, type View } from '#web/map/view.ts';
+import type { Place, View } from '#web/map/view.ts';
 import { viewParts } from './map-address.ts';
 
 /** A town that the user chose: its name, and the view that shows it. */
@@ -118,7 +119,7 @@ function readView(given: URLSearchParams): View | null {
   // One coordinate without the other is ignored.
   const hasPlace = latitude !== undefined && longitude !== undefined;
   if (!hasZoom && !hasPlace) return null;
-  return rounded({ ...initialView, ...(hasZoom && { zoom }), ...(hasPlace && { latitude, longitude }) });
+  return roundedView({ ...initialView, ...(hasZoom && { zoom }), ...(hasPlace && { latitude, longitude }) });
 }
 
 function numberWithin(text: string | null, min: number, max: number): number | undefined {

@@ -1,8 +1,7 @@
 import TileLayer from 'ol/layer/Tile.js';
 import ImageTile from 'ol/source/ImageTile.js';
 import { createXYZ } from 'ol/tilegrid.js';
-import { deepestZoom } from '#contract/constants.ts';
-import { tileSizePx } from '#contract/tiles.ts';
+import { deepestZoom, tileSizePx } from '#contract/constants.ts';
 import type { Theme } from './palettes.ts';
 import { firstPauseMs, longestPauseMs } from './persist.ts';
 import townsUrl from './towns.bin?url';

@@ -1,4 +1,4 @@
-import { tileSizePx } from '#contract/tiles.ts';
+import { tileSizePx } from '#contract/constants.ts';
 import type { Palette } from './palettes.ts';
 import { type Box, boxOf, type Point, unwrapped } from './polygons.ts';
 import { type Ring, type Town, type World, worldSteps } from './world.ts';

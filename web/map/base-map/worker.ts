@@ -1,5 +1,5 @@
 /** Worker that paints tiles, so that panning stays smooth. */
-import { tileSizePx } from '#contract/tiles.ts';
+import { tileSizePx } from '#contract/constants.ts';
 import { Painter } from './painter.ts';
 import { palettes } from './palettes.ts';
 import { persist } from './persist.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { boundsOf } from '#contract/views.ts';
+import { boundsOf } from '#contract/tiles.ts';
 import { streetZoom } from '#web/events/links/map-address.ts';
 import type { Place, Size, View } from '#web/map/view.ts';
 import { eventPath, organiserPath, venuePath } from '#web/paths.ts';

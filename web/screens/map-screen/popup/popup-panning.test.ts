@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf } from '#contract/views.ts';
+import { boundsOf } from '#contract/tiles.ts';
 import { pointOf, viewAbovePopup, viewBesidePopup } from './popup-panning.ts';
 import { placeOfPopup } from './popup-place.ts';
 

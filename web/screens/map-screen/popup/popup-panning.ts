@@ -1,6 +1,7 @@
-import { project, tileSizePx, unproject } from '#contract/tiles.ts';
-import { wrapped } from '#contract/views.ts';
-import { type Place, rounded, type Size, type View } from '#web/map/view.ts';
+import { tileSizePx } from '#contract/constants.ts';
+import { project, unproject } from '#contract/tiles.ts';
+import { roundedView, wrapped } from '#contract/views.ts';
+import type { Place, Size, View } from '#web/map/view.ts';
 import { xBesidePopup } from './popup-place.ts';
 
 /** Returns the position of a place on the screen, in pixels from the map's upper left corner. */
@@ -23,7 +24,7 @@ export function viewBesidePopup(pin: Place, view: View, size: Size, popup: Size)
   const wanted = xBesidePopup(x, popup, size);
   if (wanted === null) return null;
   const degrees = ((x - wanted) / (tileSizePx * 2 ** view.zoom)) * 360;
-  return rounded({ ...view, longitude: wrapped(view.longitude + degrees) });
+  return roundedView({ ...view, longitude: wrapped(view.longitude + degrees) });
 }
 
 /** On a phone the popup covers the lower part of the map: a pin is visible above this share of the height. */
@@ -39,5 +40,5 @@ export function viewAbovePopup(pin: Place, view: View, size: Size): View | null 
   const world = tileSizePx * 2 ** view.zoom;
   const middle = project(view.longitude, view.latitude).y + (y - size.heightPx * broughtTo) / world;
   const { latitude } = unproject(0, Math.max(0, Math.min(1, middle)));
-  return rounded({ ...view, latitude, ...(isAside && { longitude: pin.longitude }) });
+  return roundedView({ ...view, latitude, ...(isAside && { longitude: pin.longitude }) });
 }

@@ -1,8 +1,10 @@
+import { tileSizePx } from '#contract/constants.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { project, tileSizePx, unproject } from '#contract/tiles.ts';
-import { wrapped } from '#contract/views.ts';
+import { project, unproject } from '#contract/tiles.ts';
+import { roundedView, wrapped } from '#contract/views.ts';
 import { distanceKm } from '#web/map/distance.ts';
-import { type Place, rounded, type Size, type View, viewOfBox } from '#web/map/view.ts';
+import type { Place, Size, View } from '#web/map/view.ts';
+import { viewOfBox } from '#web/map/view-geometry.ts';
 
 /** The covered parts at the edges of the map, in pixels. */
 export interface Insets {
@@ -27,7 +29,7 @@ export function viewOfPlaces(places: readonly Place[], { widthPx, heightPx }: Si
   const raisedPx = (bottom + pinPx.below - top - pinPx.height) / 2;
   const { y } = project(view.longitude, view.latitude);
   const lowered = Math.max(0, Math.min(1, y + raisedPx / (tileSizePx * 2 ** zoom)));
-  return rounded({ longitude: view.longitude, latitude: unproject(0, lowered).latitude, zoom });
+  return roundedView({ longitude: view.longitude, latitude: unproject(0, lowered).latitude, zoom });
 }
 
 /** The nearest events that the map shows around a place: at least `min`, and up to `max` if they are not much farther. */

@@ -1,6 +1,7 @@
 import type { BoundingBox } from '#contract/places.ts';
+import { boundsOf } from '#contract/tiles.ts';
 import { townBox } from '#contract/town-area.ts';
-import { boundsOf, boxAround } from '#contract/views.ts';
+import { boxAround } from '#contract/views.ts';
 import type { MapState } from '#web/events/links/map-state.ts';
 import { roundedBox, type Size, type View } from '#web/map/view.ts';
 

@@ -1,5 +1,6 @@
 import { initialView } from '#contract/constants.ts';
-import { isSameView, type Size, type View } from '#web/map/view.ts';
+import type { Size, View } from '#web/map/view.ts';
+import { isSameView } from '#web/map/view-geometry.ts';
 
 /** Sizes of the map on usual screens, with the list beside it and below it. */
 const usualSizes = {

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { EventFilters } from '#contract/events.ts';
-import { boundsOf } from '#contract/views.ts';
+import { boundsOf } from '#contract/tiles.ts';
 import type { PrefetchFilters } from '#web/events/filters/event-filters.tsx';
 import type { MapState } from '#web/events/links/map-state.ts';
 import { eventsOfPinQuery } from '#web/events/queries.ts';

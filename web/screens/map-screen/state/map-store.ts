@@ -9,7 +9,8 @@ import {
   viewAround,
   writeMapState,
 } from '#web/events/links/map-state.ts';
-import { isSameView, type Place, type View } from '#web/map/view.ts';
+import type { Place, View } from '#web/map/view.ts';
+import { isSameView } from '#web/map/view-geometry.ts';
 import { paths } from '#web/paths.ts';
 import { createEmitter } from '#web/storage/create-store.ts';
 
