@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setClock } from './clock.ts';
-import { clockHere, longDay, longMoment, longSpan, shortDay, shortSpan, untilWhen } from './dates.ts';
+import { clockHere, longDay, longMoment, longSpan, shortDay, shortDays, shortSpan, untilWhen } from './dates.ts';
 
 afterEach(() => setClock('fr', 'h23'));
 
@@ -38,16 +38,25 @@ test('writes both ends of an event of several days', () => {
   expect(longSpan('es', friday, end)).toBe(
     'del viernes, 20 de noviembre a las 20:30 al domingo, 22 de noviembre de 2026 a las 18:00',
   );
-  expect(shortSpan('fr', friday, end)).toBe('du ven. 20 nov. au dim. 22 nov.');
-  expect(shortSpan('en', friday, end)).toBe('Fri 20 Nov to Sun 22 Nov');
+  expect(shortSpan('fr', friday, end)).toBe('ven. 20 –\u00a0dim. 22 nov.');
+  expect(shortSpan('en', friday, end)).toBe('Fri 20 –\u00a0Sun 22 Nov');
+});
+
+test.each([
+  ['fr', 'lun. 30 nov. –\u00a0mar. 1er déc.', 'mar. 1er –\u00a0jeu. 3 déc.'],
+  ['en', 'Mon 30 Nov –\u00a0Tue 1 Dec', 'Tue 1 –\u00a0Thu 3 Dec'],
+  ['es', 'lun 30 nov –\u00a0mar 1 dic', 'mar 1 –\u00a0jue 3 dic'],
+] as const)('writes the month of several days once, unless they are in two (%s)', (locale, inTwo, inOne) => {
+  expect(shortDays(locale, '2026-11-30T00:00', '2026-12-01T23:59')).toBe(inTwo);
+  expect(shortDays(locale, '2026-12-01T00:00', '2026-12-03T23:59')).toBe(inOne);
 });
 
 test('writes two dates for an event of a day and a night', () => {
-  expect(shortSpan('en', '2026-11-20T10:00:00+01:00', '2026-11-21T11:00:00+01:00')).toBe('Fri 20 Nov to Sat 21 Nov');
+  expect(shortSpan('en', '2026-11-20T10:00:00+01:00', '2026-11-21T11:00:00+01:00')).toBe('Fri 20 –\u00a0Sat 21 Nov');
 });
 
 test('writes two dates for an event until after noon of the next day', () => {
-  expect(shortSpan('en', friday, '2026-11-21T12:30:00+01:00')).toBe('Fri 20 Nov to Sat 21 Nov');
+  expect(shortSpan('en', friday, '2026-11-21T12:30:00+01:00')).toBe('Fri 20 –\u00a0Sat 21 Nov');
 });
 
 test('writes one date for an event of a whole day', () => {

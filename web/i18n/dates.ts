@@ -23,7 +23,6 @@ interface Patterns {
   fromTo: (day: string, start: string, end: string) => string;
   /** Several days; both ends include the time. */
   span: (start: string, end: string) => string;
-  daySpan: (start: string, end: string) => string;
 }
 
 const patterns: Record<Locale, Patterns> = {
@@ -34,7 +33,6 @@ const patterns: Record<Locale, Patterns> = {
     at: (day, clock) => `${day} à ${clock}`,
     fromTo: (day, start, end) => `${day} de ${start} à ${end}`,
     span: (start, end) => `du ${start} au ${end}`,
-    daySpan: (start, end) => `du ${start} au ${end}`,
   },
   en: {
     day: ({ weekday, day, month, year }) => `${weekday} ${day} ${month} ${year}`,
@@ -43,7 +41,6 @@ const patterns: Record<Locale, Patterns> = {
     at: (day, clock) => `${day} at ${clock}`,
     fromTo: (day, start, end) => `${day} from ${start} to ${end}`,
     span: (start, end) => `from ${start} to ${end}`,
-    daySpan: (start, end) => `${start} to ${end}`,
   },
   es: {
     day: ({ weekday, day, month, year }) => `${weekday}, ${day} de ${month} de ${year}`,
@@ -52,7 +49,6 @@ const patterns: Record<Locale, Patterns> = {
     at: (day, clock) => `${day} ${atHour(clock)}`,
     fromTo: (day, start, end) => `${day}, de ${start} a ${end}`,
     span: (start, end) => `del ${start} al ${end}`,
-    daySpan: (start, end) => `del ${start} al ${end}`,
   },
 };
 
@@ -106,7 +102,7 @@ export function longSpan(locale: Locale, start: string, end: string): string {
   return span(at(opening(names(locale, start, 'long')), clock(start)), at(longDay(locale, end), clock(end)));
 }
 
-/** Returns start and end in short: `ven. 20 nov., 20:30 – 02:00`, `du ven. 20 nov. au dim. 22 nov.` */
+/** Returns start and end in short: `ven. 20 nov., 20:30 – 02:00`, `ven. 20 – dim. 22 nov.` */
 export function shortSpan(locale: Locale, start: string, end: string): string {
   const days = shortDays(locale, start, end);
   return isOnOneDay({ dateStart: start, dateEnd: end }) ? `${days}, ${clock(start)} – ${clock(end)}` : days;
@@ -137,10 +133,14 @@ export function untilWhen(locale: Locale, start: string, end: string): string {
   return `–\u00a0${weekday}\u00a0${day}`;
 }
 
-/** Returns the day or days of an event in short: `ven. 20 nov.`, `du ven. 20 nov. au dim. 22 nov.` */
+/** Returns a day or days in short: `ven. 20 nov.`, `ven. 20 – dim. 22 nov.`, `lun. 30 nov. – mer. 2 déc.` */
 export function shortDays(locale: Locale, start: string, end: string): string {
   if (isOnOneDay({ dateStart: start, dateEnd: end })) return shortDay(locale, start);
-  return patterns[locale].daySpan(shortDay(locale, start), shortDay(locale, end));
+  const isSameMonth = start.slice(0, 7) === end.slice(0, 7);
+  const opening = isSameMonth
+    ? patterns[locale].short({ ...names(locale, start, 'short'), month: '' }).trim()
+    : shortDay(locale, start);
+  return `${opening} –\u00a0${shortDay(locale, end)}`;
 }
 
 /** Returns an instant in the time zone of the browser: `21:04`, with the day if it is not today. */
