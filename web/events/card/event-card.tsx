@@ -25,6 +25,8 @@ interface Props {
   statedAbove?: 'day' | 'now';
   /** The local day of the list that it is in, if not today: an event that began before shows since when. */
   day?: string | undefined;
+  /** Level of its heading: 4 below the heading of a day that is itself of level 3. */
+  headingLevel?: 3 | 4;
   /** Distance from the user, formatted, if known. */
   distanceText?: string | undefined;
   /** Called with true while the pointer or the focus is on the card. */
@@ -34,7 +36,7 @@ interface Props {
 /**
  * Shows a list item of an event with a fixed height; the time comes first. The whole card links to the event's page.
  */
-export function EventCard({ event, now, statedAbove, day, distanceText, onHighlight }: Props) {
+export function EventCard({ event, now, statedAbove, day, headingLevel = 3, distanceText, onHighlight }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, dateEnd, isCancelled, place, dates = 1 } = event;
@@ -52,6 +54,7 @@ export function EventCard({ event, now, statedAbove, day, distanceText, onHighli
   ]
     .filter(Boolean)
     .join(' · ');
+  const Heading = headingLevel === 3 ? 'h3' : 'h4';
   const nameOf = useCatalogueName();
   // A donation without its suggested amount, because the card is narrow.
   const price = formatCost(locale, event.prices?.donation ? { ...event, price: null } : event);
@@ -86,11 +89,11 @@ export function EventCard({ event, now, statedAbove, day, distanceText, onHighli
       </div>
       <div className={styles.text}>
         {above && <p className={styles.days}>{above}</p>}
-        <h3 className={classNames(styles.name, statedAbove === 'day' && above && styles.oneLine)}>
+        <Heading className={classNames(styles.name, statedAbove === 'day' && above && styles.oneLine)}>
           <EventLink slug={event.slug} className={styles.link}>
             {withNonBreakingSpaces(event.name)}
           </EventLink>
-        </h3>
+        </Heading>
         <p className={styles.where}>
           <span className={styles.venue}>{place}</span>
           {town !== place && <span className={styles.town}>{` · ${town}`}</span>}

@@ -64,12 +64,12 @@ function Day({ day: { day, moment, events }, now }: { day: DayOfEvents; now: Dat
         {moment && day !== 'now' && ' '}
         {day !== 'now' && <span>{longDaySeen(locale, day, now.toISOString())}</span>}
       </h3>
-      <Cards events={events} now={now} statedAbove={day === 'now' ? 'now' : 'day'} />
+      <Cards events={events} now={now} statedAbove={day === 'now' ? 'now' : 'day'} headingLevel={4} />
     </div>
   );
 }
 
-interface CardsProps extends Pick<React.ComponentProps<typeof EventCard>, 'now' | 'statedAbove'> {
+interface CardsProps extends Pick<React.ComponentProps<typeof EventCard>, 'now' | 'statedAbove' | 'headingLevel'> {
   events: readonly EventInList[];
   className?: string | undefined;
 }
