@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dance, EventType } from '#contract/catalogue.ts';
-import { defaultCurrency } from '#contract/constants.ts';
-import type { FactName } from '#contract/fact-filters.ts';
 import type { Locale } from '#contract/locales.ts';
 import { placeName } from '#contract/place-name.ts';
 import type { FoundFilters } from '#contract/search.ts';
@@ -12,9 +10,9 @@ import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { readDays, usualDays } from '#web/events/days/days.ts';
 import { nameOfDays } from '#web/events/days/named-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
+import { useFactLabels } from '#web/events/filters/event-filters.tsx';
 import { shortDay, shortDays, startClock } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
-import { formatPrice } from '#web/i18n/numbers.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { Finding, Recent } from './finding.ts';
 
@@ -60,13 +58,7 @@ export function useDescription(): (finding: Finding | Recent) => Description | n
     const name = nameOfDays(readDays(days) ?? undefined, usual);
     return name ? t(`filters:${name}`) : daysLabel(locale, days);
   };
-  const factLabels: Record<FactName, string> = {
-    lesson: t('filters:lesson'),
-    'live-music': t('filters:liveMusic'),
-    'no-partner': t('filters:noPartner'),
-    free: formatPrice(locale, 0, defaultCurrency),
-    'step-free': t('filters:stepFree'),
-  };
+  const factLabels = useFactLabels();
   const ofFilters = (found: FoundFilters): Description => {
     const { styles, types, facts, days, town, country, isNearMe, ignored, count } = found;
     const parts = [

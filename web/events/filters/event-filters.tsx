@@ -21,17 +21,22 @@ export function activeCount({ styles = [], types = [], facts = [], from, days }:
   return styles.length + types.length + facts.length + (from ? 1 : 0) + (days ? 1 : 0);
 }
 
-/** Returns the facts that can be filtered by, with the texts of event pages. */
-export function useFactChips(): { id: FactName; label: string }[] {
+/** Returns the names of the facts that can be filtered by, with the texts of event pages. */
+export function useFactLabels(): Record<FactName, string> {
   const { t } = useTranslation();
   const locale = useLocale();
-  const labels: Record<FactName, string> = {
+  return {
     lesson: t('filters:lesson'),
     'live-music': t('filters:liveMusic'),
     'no-partner': t('filters:noPartner'),
     free: formatPrice(locale, 0, defaultCurrency),
     'step-free': t('filters:stepFree'),
   };
+}
+
+/** Returns the facts that can be filtered by, as chips. */
+export function useFactChips(): { id: FactName; label: string }[] {
+  const labels = useFactLabels();
   return factNames.map((id) => ({ id, label: labels[id] }));
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Event } from '#contract/events.ts';
-import { eventTypesQuery } from '#web/catalogue/queries.ts';
+import { useTypeColor } from '#web/catalogue/use-type-color.ts';
 import type { MapState } from '#web/events/links/map-state.ts';
 import { retryWhenOnline } from '#web/http/network.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -24,9 +24,6 @@ const EventMap = lazy(() =>
   retryWhenOnline(() => import('#web/map/event-map.tsx')).then((file) => ({ default: memo(file.EventMap) })),
 );
 
-/** For a type that is unknown to this page. */
-const unknownTypeColor = '#8c7a86';
-
 interface Props {
   map: MapStore;
   shown: MapState;
@@ -42,7 +39,6 @@ interface Props {
 /** Shows the map with its popup. */
 export function MapPane({ map, shown, pins, size, query, lookedAt, isWide }: Props) {
   const { data: settings } = useQuery(settingsQuery());
-  const { data: types } = useQuery(eventTypesQuery());
   const picture = usePinsStatus(pins);
   const { clusters } = picture;
   useMapChanges(clusters !== undefined);
@@ -53,10 +49,7 @@ export function MapPane({ map, shown, pins, size, query, lookedAt, isWide }: Pro
   const popup = useRef<PopupPaneHandle>(null);
   const labels = useMapLabels();
   const locale = useLocale();
-  const colorOfType = useCallback(
-    (type: string | null) => types?.find((each) => each.slug === type)?.color ?? unknownTypeColor,
-    [types],
-  );
+  const colorOfType = useTypeColor();
   useFittedView(map, shown, query, size, !isWide);
   const open = useCallback((pin: Cluster) => popup.current?.open(pin), []);
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxNamesPerDay } from '#contract/map.ts';
-import { eventTypesQuery } from '#web/catalogue/queries.ts';
+import { useTypeColor } from '#web/catalogue/use-type-color.ts';
 import { DayMonths, showMonth, useCalendarSpan } from '#web/events/days/day-months.tsx';
 import { dayHere, usualDays, withDays } from '#web/events/days/days.ts';
 import { rangeOf } from '#web/events/days/days-in-words.ts';
@@ -44,11 +43,7 @@ export function MonthView({ map, query: { box, filters }, isWide, onZoomOut }: P
     to: span.shownUntil,
     named: isWide ? maxNamesPerDay : 0,
   });
-  const { data: types } = useQuery(eventTypesQuery());
-  const colorOf = useCallback(
-    (slug: string) => types?.find((type) => type.slug === slug)?.color ?? unknownTypeColor,
-    [types],
-  );
+  const colorOf = useTypeColor();
 
   const view = useRef<HTMLElement>(null);
   /** The month that this view has shown itself. */
@@ -95,6 +90,3 @@ export function MonthView({ map, query: { box, filters }, isWide, onZoomOut }: P
     </section>
   );
 }
-
-/** For a type that is unknown to this page. */
-const unknownTypeColor = '#8c7a86';
