@@ -5,6 +5,7 @@ import { originOf } from '#web/events/links/event-link.tsx';
 import { mapAddressOf } from '#web/events/links/map-address.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { isPlain } from '#web/ui/state-link.tsx';
 import styles from './event-screen.module.css';
 
 /**
@@ -22,8 +23,7 @@ export function BackLink({ event }: { event: Event }) {
       <a
         href={address}
         onClick={(click) => {
-          // Modified clicks open a new tab.
-          if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+          if (!isPlain(click)) return;
           click.preventDefault();
           if (origin) navigate(-origin.steps);
           else navigate(address);
