@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
-import { usualDays, withDays } from '#web/events/days/days.ts';
+import { withDays } from '#web/events/days/days.ts';
 import { nameOfDays } from '#web/events/days/named-days.ts';
+import { useUsualDays } from '#web/events/days/use-usual-days.ts';
 import { shortDay, shortDays } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -40,7 +41,8 @@ export function ChosenFilters({ filters, onChange }: FilterProps) {
 function useChosenDays({ days, from }: EventFilters): ChosenFilter[] {
   const { t } = useTranslation();
   const locale = useLocale();
-  const isOther = days !== undefined && days !== 'tonight' && nameOfDays(days, usualDays(new Date())) === undefined;
+  const name = nameOfDays(days, useUsualDays());
+  const isOther = days !== undefined && days !== 'tonight' && name === undefined;
   return [
     ...(isOther
       ? [

@@ -4,8 +4,9 @@ import { useLocation } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { CalendarButton } from '#web/events/days/calendar-button.tsx';
 import { DayChips } from '#web/events/days/day-chips.tsx';
-import { usualDays, withDays } from '#web/events/days/days.ts';
+import { withDays } from '#web/events/days/days.ts';
 import { nameOfDays } from '#web/events/days/named-days.ts';
+import { useUsualDays } from '#web/events/days/use-usual-days.ts';
 import { ChosenFilters } from '#web/events/filters/chosen-filters.tsx';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { MemoizedEventLinks } from '#web/events/links/event-link.tsx';
@@ -197,7 +198,7 @@ function Calendar({ map, query, isWide }: Pick<Props, 'map' | 'query' | 'isWide'
 function Chosen({ map }: Pick<Props, 'map'>) {
   const { t } = useTranslation();
   const filters = useRequestedState(map, ({ filters }) => filters);
-  const isUsual = filters.days !== undefined && nameOfDays(filters.days, usualDays(new Date())) !== undefined;
+  const isUsual = nameOfDays(filters.days, useUsualDays()) !== undefined;
   const count = activeCount(filters) - (isUsual ? 1 : 0);
   return (
     count > 0 && (
