@@ -24,15 +24,15 @@ interface Props {
   onPressStart?: PrefetchFilters;
   /** Over a map they have their own background and shadow. */
   isFloating?: boolean;
-  /** Rendered after them in the row. */
-  children?: React.ReactNode;
+  /** Rendered before them in the row. */
+  before?: React.ReactNode;
   /** Rendered beside the row, which scrolls. */
   beside?: React.ReactNode;
 }
 
 /** Shows chips for the most frequent days with the number of events here. */
 export function DayChips(props: Props) {
-  const { box, counted, chosen, onChange, hrefOf, onPressStart, isFloating = false, children, beside } = props;
+  const { box, counted, chosen, onChange, hrefOf, onPressStart, isFloating = false, before, beside } = props;
   const { t } = useTranslation();
   const days = useUsualDays();
   const from = days.tonight.first;
@@ -52,6 +52,7 @@ export function DayChips(props: Props) {
         aria-label={t('filters:days')}
         onFocus={scrollIntoView}
       >
+        {before}
         {usualNames.map((name) => {
           const range = days[name];
           if (!range) return null;
@@ -71,7 +72,6 @@ export function DayChips(props: Props) {
             />
           );
         })}
-        {children}
       </div>
       {beside}
     </div>

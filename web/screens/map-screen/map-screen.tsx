@@ -117,7 +117,7 @@ function MapLayout({ map, pins, isWide, size, sizeRef }: LayoutProps) {
         )}
         {!isWide && (
           <div className={styles.days}>
-            <Days map={map} pins={pins} query={query} isFloating />
+            <Days map={map} pins={pins} query={query} isFloating hasNearMe={!isInitialView && !near?.isExact} />
           </div>
         )}
         {size && isMonth && isWide && (

@@ -14,7 +14,7 @@ import { inTown } from '#web/i18n/in-town.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { wider } from '#web/map/view.ts';
 import { FilterButton, FilterLayer, fields } from '#web/screens/map-screen/filters/filter-layer.tsx';
-import { NearMeChip } from '#web/screens/map-screen/filters/near-me-chip.tsx';
+import { NearMeButton } from '#web/screens/map-screen/filters/near-me-button.tsx';
 import { useWhenLoaded } from '#web/screens/map-screen/lazy-part.tsx';
 import screenStyles from '#web/screens/map-screen/map-screen.module.css';
 import { LeaveMonth, MonthPane } from '#web/screens/map-screen/month/month-pane.tsx';
@@ -112,6 +112,7 @@ function Column({ map, pins, isInitialView, query, isPopupOpen, onZoomOut, scrol
         <SpokenCount query={query} />
         <div className={styles.buttons}>
           <Order map={map} query={query} />
+          {!isInitialView && !query.near?.isExact && <NearMeButton map={map} className={styles.round} />}
           <Calendar map={map} query={query} isWide />
           <FilterButton
             ref={filterButton}
@@ -140,13 +141,14 @@ function Column({ map, pins, isInitialView, query, isPopupOpen, onZoomOut, scrol
   );
 }
 
-/** Chips for days and for nearby events; over the map of a phone also the calendar. */
+/** Chips for days; over the map of a phone between a button for nearby events and the calendar. */
 export const Days = memo(function Days({
   map,
   pins,
   query,
   isFloating = false,
-}: Pick<Props, 'map' | 'pins' | 'query'> & { isFloating?: boolean }) {
+  hasNearMe = false,
+}: Pick<Props, 'map' | 'pins' | 'query'> & { isFloating?: boolean; hasNearMe?: boolean }) {
   const chosen = useRequestedState(map, ({ filters }) => filters.days);
   return (
     <DayChips
@@ -157,10 +159,9 @@ export const Days = memo(function Days({
       hrefOf={(change) => map.addressAfter({ filters: map.filtersAfter(change), month: null })}
       onPressStart={pins.prefetch}
       isFloating={isFloating}
+      before={hasNearMe && <NearMeButton map={map} kind="floating" />}
       beside={isFloating && <Calendar map={map} query={query} isWide={false} />}
-    >
-      <NearMeChip map={map} />
-    </DayChips>
+    />
   );
 });
 
