@@ -58,7 +58,7 @@ export function NothingNear({ map, query: { filters }, near, onReset }: Props) {
       {first && (
         <section className={styles.part}>
           <h2>{t('start:nearestOn')}</h2>
-          <Cards events={[first]} near={near} told="day" />
+          <Cards events={[first]} near={near} statedAbove="day" />
           <Button icon="place" onPress={() => show(first)}>
             {t('start:toMap')}
           </Button>
@@ -89,7 +89,7 @@ export function NothingNear({ map, query: { filters }, near, onReset }: Props) {
   );
 }
 
-function Cards({ events, near, told: statedAbove }: { events: readonly EventInList[]; near: Near; told?: 'day' }) {
+function Cards({ events, near, statedAbove }: { events: readonly EventInList[]; near: Near; statedAbove?: 'day' }) {
   const now = useNow();
   const distanceLabel = useDistanceLabel(near);
   return (

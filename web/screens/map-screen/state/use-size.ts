@@ -14,10 +14,10 @@ export function useSize(): [React.RefCallback<HTMLElement>, Size | null] {
     const measure = () => {
       const { clientWidth: widthPx, clientHeight: heightPx } = element;
       if (last?.widthPx === widthPx && last.heightPx === heightPx) return;
-      const tell = last === undefined && isHydrating() ? startTransition : now;
+      const schedule = last === undefined && isHydrating() ? startTransition : now;
       last = { widthPx, heightPx };
       const next = last;
-      tell(() => setSize(next));
+      schedule(() => setSize(next));
     };
     measure();
     const observer = new ResizeObserver(measure);
