@@ -1,8 +1,7 @@
 import type { FoundFilters } from '#contract/search.ts';
-
-/** The address rounds the position to about a kilometre, because it may be shared. */
-const digits = 2;
-const timeoutMs = 10_000;
+import { readMapAddress, roundToKilometre, writeMapState } from '#web/events/links/map-state.ts';
+import { locateDevice } from '#web/map/locate-me.ts';
+import { paths } from '#web/paths.ts';
 
 /**
  * Returns the address of the map for combined filters. "Near me" asks for the position of the device; without it,
@@ -10,20 +9,10 @@ const timeoutMs = 10_000;
  */
 export async function addressOfFilters({ href, isNearMe }: FoundFilters, onRefused: () => void): Promise<string> {
   if (!isNearMe) return href;
-  const position = await locate();
-  if (!position) {
+  const place = await locateDevice();
+  if (typeof place === 'string') {
     onRefused();
     return href;
   }
-  const { latitude, longitude } = position.coords;
-  const [path = '', search = ''] = href.split('?');
-  const others = search.split('&').filter((part) => !/^(z|lat|lng|town|near)=/.test(part));
-  return `${path}?${[`near=${latitude.toFixed(digits)},${longitude.toFixed(digits)}`, ...others].join('&')}`;
-}
-
-function locate(): Promise<GeolocationPosition | null> {
-  return new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve(null);
-    navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), { timeout: timeoutMs, maximumAge: 60_000 });
-  });
+  return paths.map + writeMapState({ ...readMapAddress(href), near: roundToKilometre(place), area: 'near' });
 }

@@ -80,10 +80,14 @@ export function SearchPanel({ origin, box, onPick, onClose }: Props) {
     onClose();
     const chosen = inLanguage(locale, finding);
     if (onPick) onPick(chosen);
-    else
-      void addressOfFinding(chosen, () => showToast(t('search:noPosition'), 'bad')).then((address) =>
-        navigate(address),
-      );
+    else void open(chosen);
+  }
+
+  async function open(chosen: Finding) {
+    const { href } = location;
+    const address = await addressOfFinding(chosen, () => showToast(t('search:noPosition'), 'bad'));
+    // The request for the position takes a while, and the user may have gone elsewhere.
+    if (location.href === href) navigate(address);
   }
 
   /** Waits for the answer to the current text, because Enter may come while older results are shown. */

@@ -81,6 +81,11 @@ export function readMapState(search: string): MapState {
   };
 }
 
+/** Returns the state of an address of the map, such as `/?styles=tango`. */
+export function readMapAddress(address: string): MapState {
+  return readMapState(address.replace(/^[^?]*/, ''));
+}
+
 /** Rounds a place to about a kilometre. */
 export function roundToKilometre({ latitude, longitude }: Place): Place {
   return { latitude: Number(latitude.toFixed(2)) + 0, longitude: Number(longitude.toFixed(2)) + 0 };

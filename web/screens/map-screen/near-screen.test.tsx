@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anEvent, now } from '#testing/builders.ts';
@@ -117,6 +117,48 @@ test('lets a user without a position choose a town, which heads the list', async
   expect(search.isConnected).toBe(false);
   const town = await list().findByRole('link', { name: 'à Lyon' });
   expect(town.parentElement?.textContent?.trim()).toBe('Ce soir à Lyon');
+});
+
+/** Searches for a phrase and takes the first result. */
+async function searchFor(phrase: string) {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: /^Ville, lieu, danse…$|, Chercher ailleurs$/ }));
+  await user.type(await screen.findByRole('combobox', { name: 'Rechercher' }), phrase);
+  await waitFor(() => expect(screen.queryAllByRole('option')[0]?.textContent).toMatch(/^Autour de moi · Demain/));
+  await user.keyboard('{Enter}');
+}
+
+test('finds events near the user by a phrase, or shows why the position is unknown', async () => {
+  await evenings(['near', 6, 45.767], ['on Sunday', 26, 45.765]);
+  await site.tools.search.catchUp();
+  await site.open('/');
+  deviceSays({ code: 1 });
+  await searchFor('près de moi demain');
+  expect(await screen.findByText(/^Position refusée/)).toBeTruthy();
+  deviceSays(lyon);
+  await searchFor('près de moi demain');
+  await waitFor(() => expect(listed()).toEqual(['on Sunday']));
+  // Of the exact position, which the address does not have.
+  await waitFor(() => expect(list().getByRole('article').textContent).toMatch(/100\sm/));
+  expect(location.search).toMatch(/^\?days=2027-05-02&near=45.76,4.84$/);
+  expect(screen.queryByText(/^Position refusée/)).toBeNull();
+});
+
+test('ignores a late position after the user has chosen something else', async () => {
+  await evenings(['near', 6, 45.767]);
+  await site.tools.search.catchUp();
+  let answer = () => {};
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (onFound) => {
+    answer = () => onFound({ coords: lyon } as GeolocationPosition);
+  };
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  await site.open('/');
+  await searchFor('près de moi demain');
+  await userEvent.click(screen.getAllByRole('button', { name: /^Week-end|^Ce week-end/ })[0] as HTMLElement);
+  await waitFor(() => expect(location.search).toMatch(/^\?days=/));
+  const { search } = location;
+  await act(async () => answer());
+  expect(location.search).toBe(search);
 });
 
 test('lists the surroundings of a shared position, beyond the edges of the screen', async () => {

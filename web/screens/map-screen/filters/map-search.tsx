@@ -1,18 +1,16 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { boundsOf } from '#contract/tiles.ts';
 import { streetZoom } from '#web/events/links/map-address.ts';
+import { readMapAddress } from '#web/events/links/map-state.ts';
 import type { Place, Size, View } from '#web/map/view.ts';
 import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
-import { filtersOfTown } from '#web/screens/map-screen/nearby/use-locate-near.ts';
+import { filtersOfTown, showNearUser } from '#web/screens/map-screen/nearby/use-locate-near.ts';
 import { listedSize } from '#web/screens/map-screen/state/listed-size.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import type { Finding } from '#web/search/finding.ts';
-import { addressOfFilters } from '#web/search/near-me.ts';
 import type { SearchOrigin } from '#web/search/queries.ts';
 import { useSearchTarget } from '#web/search/search-target.ts';
-import { showToast } from '#web/ui/toast.tsx';
 import { useChosenPlace } from './use-chosen-place.ts';
 
 /**
@@ -21,16 +19,15 @@ import { useChosenPlace } from './use-chosen-place.ts';
  */
 export function MapSearch({ map, size }: { map: MapStore; size: Size | null }) {
   const navigate = useNavigate();
-  const { t } = useTranslation();
   const chosen = useChosenPlace(map);
   useSearchTarget(
     useMemo(
       () => ({
         origin: () => originOf(map, size),
-        onPick: (one) => go(map, navigate, one, () => showToast(t('map:locationDenied'), 'bad')),
+        onPick: (one) => go(map, navigate, one),
         chosen,
       }),
-      [map, size, navigate, chosen, t],
+      [map, size, navigate, chosen],
     ),
   );
   return null;
@@ -44,16 +41,13 @@ function originOf(map: MapStore, size: Size | null): SearchOrigin {
   return { near: view, zoom: view.zoom, box: boundsOf(map.listView, listedSize(map.listView, size, false)) };
 }
 
-function go(
-  map: MapStore,
-  navigate: ReturnType<typeof useNavigate>,
-  { kind, found }: Finding,
-  onRefused: () => void,
-): void {
+function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, found }: Finding): void {
   const { filters } = map.state;
   switch (kind) {
     case 'filters':
-      void addressOfFilters(found, onRefused).then((address) => navigate(address));
+      // The answer's address has the filters, but no position: only the device knows it.
+      if (found.isNearMe) void showNearUser(map, readMapAddress(found.href).filters);
+      else navigate(found.href);
       break;
     case 'styles':
     case 'types':

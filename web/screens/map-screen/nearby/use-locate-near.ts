@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { EventFilters } from '#contract/events.ts';
 import { roundToKilometre } from '#web/events/links/map-state.ts';
-import { type GeolocationError, useLocateMe } from '#web/map/locate-me.ts';
+import { type GeolocationError, locateDevice, useLocateMe } from '#web/map/locate-me.ts';
 import type { Place } from '#web/map/view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { createStore } from '#web/storage/create-store.ts';
@@ -22,19 +22,36 @@ export function filtersOfTown(filters: EventFilters): EventFilters {
 
 /** Returns `locate`, which moves the map to the user's position with tonight's events by distance, and its state. */
 export function useLocateNear(map: MapStore) {
-  const show = (place: Place) => {
-    lastError.set(null);
-    isTonightAsked = false;
-    const here = { latitude: roundToHundredMetres(place.latitude), longitude: roundToHundredMetres(place.longitude) };
-    rememberPosition(here);
-    const { near, filters } = nearbyState(here, map.state.filters);
-    map.showAround(near, filters);
-  };
-  const fail = (why: GeolocationError) => {
-    isTonightAsked = true;
-    lastError.set(why);
-  };
-  return useLocateMe(show, fail);
+  const tonight = () => tonightOf(map.state.filters);
+  return useLocateMe(
+    (place) => showAround(map, place, tonight()),
+    (why) => reportMissing(why, tonight()),
+  );
+}
+
+/**
+ * Moves the map to the user's position with these filters. Reports an error without a position, and does nothing if the
+ * user has chosen something else meanwhile.
+ */
+export async function showNearUser(map: MapStore, filters: EventFilters): Promise<void> {
+  const before = map.state;
+  const place = await locateDevice();
+  if (map.state.filters !== before.filters || map.state.area !== before.area) return;
+  if (typeof place === 'string') reportMissing(place, filters);
+  else showAround(map, place, filters);
+}
+
+function showAround(map: MapStore, place: Place, filters: EventFilters): void {
+  lastError.set(null);
+  isTonightAsked = false;
+  const here = { latitude: roundToHundredMetres(place.latitude), longitude: roundToHundredMetres(place.longitude) };
+  rememberPosition(here);
+  map.showAround(roundToKilometre(here), filters);
+}
+
+function reportMissing(why: GeolocationError, { days }: EventFilters): void {
+  isTonightAsked = days === 'tonight';
+  lastError.set(why);
 }
 
 /** Returns why the last attempt to locate the device failed; null if there is no error. Re-renders when it changes. */
@@ -48,8 +65,12 @@ export function clearGeolocationError(): void {
 }
 
 /** Returns the state for tonight around a place, which is rounded to a kilometre for the URL. */
-export function nearbyState(place: Place, { from: _, ...filters }: EventFilters) {
-  return { near: roundToKilometre(place), area: 'near' as const, filters: { ...filters, days: 'tonight' as const } };
+export function nearbyState(place: Place, filters: EventFilters) {
+  return { near: roundToKilometre(place), area: 'near' as const, filters: tonightOf(filters) };
+}
+
+function tonightOf({ from: _, ...filters }: EventFilters): EventFilters {
+  return { ...filters, days: 'tonight' };
 }
 
 /** Rounds to about a hundred metres, for privacy. */
