@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
-import styles from './event-map.module.css';
-
-/** Sources of the embedded base map. Natural Earth requires no attribution, GeoNames does (CC BY 4.0). */
-const baseMapSources = ' · Natural Earth · <a href="https://www.geonames.org">GeoNames</a>';
+import { classNames } from '#web/ui/styling.ts';
+import styles from './attribution.module.css';
 
 interface Props {
   html: string;
@@ -11,19 +9,29 @@ interface Props {
 
 /** Shows the attribution of the map data. Only text and links of the operator's HTML are used. */
 export function Attribution({ html, isBaseMapInSight }: Props) {
-  const parts = useMemo(() => partsOf(html + (isBaseMapInSight ? baseMapSources : '')), [html, isBaseMapInSight]);
+  const parts = useMemo(() => partsOf(html), [html]);
   return (
     <small className={styles.attribution}>
-      {parts.map(({ text, href }, place) =>
-        href ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order.
-          <a key={place} href={href} target="_blank" rel="noopener">
-            {text}
-          </a>
-        ) : (
-          text
-        ),
-      )}
+      {/* The embedded base map. It keeps its space, so that nothing moves when it appears. Natural Earth requires no
+          attribution, GeoNames does (CC BY 4.0). */}
+      <span className={classNames(styles.sources, !isBaseMapInSight && styles.hidden)}>
+        Natural Earth ·{' '}
+        <a href="https://www.geonames.org" target="_blank" rel="noopener">
+          GeoNames
+        </a>
+      </span>
+      <span className={styles.sources}>
+        {parts.map(({ text, href }, place) =>
+          href ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order.
+            <a key={place} href={href} target="_blank" rel="noopener">
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </span>
     </small>
   );
 }
