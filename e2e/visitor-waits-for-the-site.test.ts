@@ -171,43 +171,6 @@ test('failed and removed files are loaded again', phoneOnly, async ({ browser, b
   await page.context().close();
 });
 
-test('text font replaces its fallback without moving the page', async ({ page, request }) => {
-  const [event] = await (await request.get('/api/internal/events?limit=1')).json();
-  await page.addInitScript(watchShifts);
-  // The page as the server rendered it, so that nothing else moves.
-  const script = Promise.withResolvers<void>();
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  for (const path of [`/events/${event.slug}`, '/about']) {
-    const font = Promise.withResolvers<void>();
-    await page.route('**/assets/figtree-*.woff2', async (route) => {
-      await font.promise;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.evaluate(async () => {
-      await document.fonts.load('1rem "Bricolage Grotesque Variable"');
-      await new Promise(requestAnimationFrame);
-      Object.assign(window, { shifts: [] });
-    });
-    font.resolve();
-    const shift = await page.evaluate(async () => {
-      await document.fonts.ready;
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-      const { shifts } = window as unknown as { shifts: number[] };
-      return shifts.reduce((sum, each) => sum + each, 0);
-    });
-    expect(await page.evaluate(() => document.fonts.check('1rem "Figtree Variable"'))).toBe(true);
-    expect(shift, path).toBeLessThan(0.001);
-    await page.unroute('**/assets/figtree-*.woff2');
-  }
-  script.resolve();
-});
-
 for (const missing of ['layer-*.js', 'worker-*.js', 'world-*.bin']) {
   test(`base map appears after ${missing} has loaded`, desktopOnly, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
@@ -231,41 +194,12 @@ for (const missing of ['layer-*.js', 'worker-*.js', 'world-*.bin']) {
   });
 }
 
-/** Runs in the page. Collects the layout shifts. */
-function watchShifts(): void {
-  new PerformanceObserver((list) => {
-    const entries = list.getEntries() as (PerformanceEntry & { value: number })[];
-    (window as unknown as { shifts?: number[] }).shifts?.push(...entries.map(({ value }) => value));
-  }).observe({ type: 'layout-shift' });
-}
-
 /** Runs in the page. Returns the number of colours of the base map. Water alone is one. */
 function coloursOfMap(): number {
   const canvas = document.querySelector<HTMLCanvasElement>('.base-map canvas');
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size;
 }
-
-test('visitor reads the list before the map, and nothing moves when it appears', async ({ page, words }) => {
-  const script = Promise.withResolvers<void>();
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  await page.goto('/');
-  await page.evaluate(() => document.fonts.ready);
-  const shown = {
-    question: page.getByRole('button', { name: words.map.near.press }).last(),
-    chip: page.getByRole('button', { name: new RegExp(`^${words.filters.tonight},`) }),
-    town: page.locator('a[href*="town="]:visible').first(),
-  };
-  const places = () => Promise.all(Object.values(shown).map((what) => what.boundingBox()));
-  const before = await places();
-  expect(before).not.toContain(null);
-  script.resolve();
-  await expect(page.getByRole('application').getByRole('button').first()).toBeVisible();
-  expect(await places()).toEqual(before);
-});
 
 test('visitor chooses a day before the script has loaded', async ({ page, words, results }) => {
   await page.route('**/assets/hydrate-*.js', () => {});

@@ -82,9 +82,8 @@ function assetsOf(
     for (const needed of chunk.imports ?? []) add(needed);
     scripts.add(`/${chunk.file}`);
     for (const style of chunk.css ?? []) styles.add(`/${style}`);
-    // The font of headings only. The text font replaces its fallback after the first paint, and other character sets
-    // are loaded when a text needs them.
-    for (const asset of chunk.assets ?? []) if (/grotesque-latin-wght.*\.woff2$/.test(asset)) fonts.add(`/${asset}`);
+    // A font that is late does not replace its fallback. Other character sets are loaded when a text needs them.
+    for (const asset of chunk.assets ?? []) if (/-latin-wght.*\.woff2$/.test(asset)) fonts.add(`/${asset}`);
   }
 
   add(start);

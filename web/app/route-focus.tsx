@@ -8,7 +8,7 @@ let lastPath: string | null = null;
 
 /**
  * Rendered next to each screen. After client-side navigation it moves the focus to the new heading, so that a screen reader
- * announces it, and restores the scroll position, as a full page load would.
+ * announces it, and restores the scroll position and the fonts, as a full page load would.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
@@ -21,6 +21,11 @@ export function RouteFocus() {
     // A user who scrolled before hydration keeps the position.
     if (!isFirstScreen || scrollY === 0) scrollTo(0, type === 'POP' ? savedScroll() : 0);
     if (isFirstScreen) return markHydrated();
+    if ('fonts' in document)
+      void import('#web/style/late-fonts.ts').then(
+        (file) => file.showLateFonts(),
+        () => {},
+      );
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (heading && !heading.contains(document.activeElement)) {
       heading.tabIndex = -1;
