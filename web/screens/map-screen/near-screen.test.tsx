@@ -138,7 +138,7 @@ test('finds events near the user by a phrase, or shows why the position is unkno
   deviceSays(lyon);
   await searchFor('près de moi demain');
   await waitFor(() => expect(listed()).toEqual(['on Sunday']));
-  // Of the exact position, which the address does not have.
+  // The distance from the exact position, which is not in the address.
   await waitFor(() => expect(list().getByRole('article').textContent).toMatch(/100\sm/));
   expect(location.search).toMatch(/^\?days=2027-05-02&near=45.76,4.84$/);
   expect(screen.queryByText(/^Position refusée/)).toBeNull();
