@@ -27,6 +27,7 @@ import * as reports from './reports.ts';
 import * as saved from './saved.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as siteHealth from './site-health.ts';
 import * as sourceClaims from './source-claims.ts';
 import * as sources from './sources.ts';
 import * as tonight from './tonight.ts';
@@ -66,6 +67,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   administration,
   accountAdministration,
   pause,
+  siteHealth,
   settings,
   health,
 }).flatMap(([topic, module]) =>

@@ -19,6 +19,7 @@ import { feedRoutes } from '#server/feeds/routes.ts';
 import { followRoutes } from '#server/follows/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
+import { monitoringRoutes } from '#server/monitoring/routes.ts';
 import { organiserRoutes } from '#server/organisers/routes.ts';
 import { pauseRoutes } from '#server/pause/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
   contactRoutes(app, tools);
   reportRoutes(app, tools);
   administrationRoutes(app, tools);
+  monitoringRoutes(app, tools);
   pauseRoutes(app, tools);
 
   // Routes with uploads are in a plugin, which must be loaded.

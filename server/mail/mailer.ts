@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import { Outcomes } from '#server/observability/outcomes.ts';
-import { withoutPersonalData } from '#server/observability/without-personal-data.ts';
+import { messageWithoutPersonalData } from '#server/observability/without-personal-data.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { bounceHeader } from './bounces/token.ts';
 import type { Message } from './compose.ts';
@@ -51,16 +51,11 @@ export function openMailer(config: Config, clock: Clock, longestSilenceMs = time
         await mailer.deliver(...mail);
         outcomes.add('sent');
       } catch (error) {
-        outcomes.add(error instanceof MailRefused ? 'refused' : 'failed', failureReason(error));
+        outcomes.add(error instanceof MailRefused ? 'refused' : 'failed', messageWithoutPersonalData(error));
         throw error;
       }
     },
   };
-}
-
-/** Returns the reason of a failure without the address of the recipient. */
-export function failureReason(error: unknown): string {
-  return withoutPersonalData(error instanceof Error ? error.message : String(error));
 }
 
 function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Transport {

@@ -37,11 +37,11 @@ export async function readQueues(db: Db): Promise<QueueState[]> {
   return rows;
 }
 
-/** Returns the last failure of the jobs of a queue that will be tried again, and how many there are. */
-export async function readRetries(db: Db, queue: string): Promise<{ failedAt: Date; message: string } | undefined> {
+/** Returns the last failure of a job of a queue that will be tried again. */
+export async function readRetry(db: Db, queue: string): Promise<{ failedAt: Date; message: string } | undefined> {
   const { rows } = await sql<{ failedAt: Date; message: string }>`
     select started_on as "failedAt", coalesce(output->>'message', '') as message
-    from pgboss.job where name = ${queue} and state in ('retry', 'failed') and started_on is not null
+    from pgboss.job where name = ${queue} and state = 'retry' and started_on is not null
     order by started_on desc limit 1
   `.execute(db);
   return rows[0];
@@ -76,6 +76,22 @@ export async function readChangeLog(db: Db): Promise<{ position: number; alerts:
   `.execute(db);
   const [row] = rows;
   return { position: Number(row?.position ?? 0), alerts: Number(row?.alerts ?? 0) };
+}
+
+/** Returns the last backup that succeeded, the error of the last one if it failed, and the time of the first. */
+export async function readBackups(db: Db) {
+  const runs = db.selectFrom('backup_runs').where('kind', '!=', 'deep-check');
+  const finished = runs.where('finished_at', 'is not', null).orderBy('finished_at', 'desc').limit(1);
+  const last = await finished.select(['finished_at', 'bytes']).where('error', 'is', null).executeTakeFirst();
+  const newest = await finished.select('error').executeTakeFirst();
+  const first = await runs.select('started_at').orderBy('started_at').limit(1).executeTakeFirst();
+  return {
+    last: last?.finished_at
+      ? { finishedAt: last.finished_at, bytes: last.bytes === null ? null : Number(last.bytes) }
+      : undefined,
+    error: newest?.error ?? null,
+    since: first?.started_at ?? null,
+  };
 }
 
 /** Returns the tables with their approximate numbers of rows and their sizes in bytes, largest first. */

@@ -13,3 +13,8 @@ export function withoutPersonalData(text: string): string {
     .replace(/[\w-]{24,}/g, '(hidden)');
   return clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean;
 }
+
+/** Returns the message of an error, as `withoutPersonalData` does. */
+export function messageWithoutPersonalData(error: unknown): string {
+  return withoutPersonalData(error instanceof Error ? error.message : String(error));
+}

@@ -344,6 +344,7 @@ const rows: Record<string, Row> = {
     may: administrators,
     ask: ({ stranger }) => ({ params: { id: stranger.id }, body: { isAdministrator: true } }),
   },
+  showSiteHealth: { may: administrators },
   showPause: { may: administrators },
   endPause: { may: administrators },
   hideFlood: {

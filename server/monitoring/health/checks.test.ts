@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import * as checks from './checks.ts';
+
+const why = { why: 'no space left' };
+const calm = { waiting: 0, retrying: 0, oldestSeconds: 0, failure: null };
+const working = { isServer: true, isPaused: false, refusal: undefined };
+const now = new Date('2026-11-26T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const backups = (lastAt: Date | null, error: string | null = null) => ({ lastAt, error, since: hoursAgo(1000) });
+
+test.each([
+  ['a healthy database', checks.checkDatabase(new Map()), 'ok', null],
+  ['a full database', checks.checkDatabase(new Map([['full', why]])), 'failing', 'database-full'],
+  ['a read-only database', checks.checkDatabase(new Map([['read-only', why]])), 'failing', 'database-read-only'],
+  ['a database that was just away', checks.checkDatabase(new Map([['silent', why]])), 'attention', 'database-unstable'],
+  ['an unknown disk', checks.checkDisk(undefined), 'ok', null],
+  ['5 % of a large disk', checks.checkDisk({ freeBytes: 50e9, totalBytes: 1e12 }), 'ok', null],
+  ['5 % of a small disk', checks.checkDisk({ freeBytes: 1e9, totalBytes: 20e9 }), 'attention', 'disk-low'],
+  ['100 MB', checks.checkDisk({ freeBytes: 100e6, totalBytes: 20e9 }), 'failing', 'disk-full'],
+  ['a map in step', checks.checkMap(1), 'ok', null],
+  ['a map that is behind', checks.checkMap(20), 'attention', 'map-late'],
+  ['mails that are sent', checks.checkMail(calm, working), 'ok', null],
+  ['mails in a folder', checks.checkMail(calm, { ...working, isServer: false }), 'attention', 'mail-folder'],
+  ['a refused connection', checks.checkMail(calm, { ...working, refusal: 'no' }), 'failing', 'mail-unreachable'],
+  [
+    'a first failure',
+    checks.checkMail({ ...calm, retrying: 1, oldestSeconds: 40 }, working),
+    'attention',
+    'mail-retrying',
+  ],
+  [
+    'failures for long',
+    checks.checkMail({ ...calm, retrying: 1, oldestSeconds: 4000 }, working),
+    'failing',
+    'mail-retrying',
+  ],
+  [
+    'mails that wait',
+    checks.checkMail({ ...calm, waiting: 1, oldestSeconds: 4000 }, working),
+    'failing',
+    'mail-waiting',
+  ],
+  ['a paused site', checks.checkMail(calm, { ...working, isPaused: true }), 'attention', 'site-paused'],
+  ['push failures', checks.checkPush({ ...calm, retrying: 1, oldestSeconds: 4000 }), 'attention', 'push-failing'],
+  ['one push failure', checks.checkPush({ ...calm, retrying: 1, oldestSeconds: 40 }), 'ok', null],
+  ['no sources', checks.checkSources({ total: 0, failing: 0 }), 'ok', null],
+  ['some failing sources', checks.checkSources({ total: 20, failing: 2 }), 'ok', null],
+  ['many failing sources', checks.checkSources({ total: 20, failing: 8 }), 'attention', 'sources-failing'],
+  ['jobs in time', checks.checkJobs([{ waiting: 1, failed: 0, oldestSeconds: 5 }]), 'ok', null],
+  ['late jobs', checks.checkJobs([{ waiting: 1, failed: 0, oldestSeconds: 4000 }]), 'attention', 'jobs-late'],
+  ['failed jobs', checks.checkJobs([{ waiting: 0, failed: 1, oldestSeconds: 0 }]), 'attention', 'jobs-failed'],
+  ['silent pictures', checks.checkPictures(new Map([['silent', why]])), 'failing', 'pictures-silent'],
+  ['pictures without room', checks.checkPictures(new Map([['full', why]])), 'failing', 'pictures-full'],
+  ['no backups', checks.checkBackups(false, backups(null), now), 'attention', 'backups-off'],
+  ['a backup of last night', checks.checkBackups(true, backups(hoursAgo(12)), now), 'ok', null],
+  ['an old backup', checks.checkBackups(true, backups(hoursAgo(37)), now), 'failing', 'backups-late'],
+  ['a failed backup', checks.checkBackups(true, backups(hoursAgo(12), 'full'), now), 'failing', 'backups-failed'],
+  ['backups that never succeeded', checks.checkBackups(true, backups(null), now), 'failing', 'backups-late'],
+])('judges %s', (_what, check, state, problem) => {
+  expect(check).toMatchObject({ state, problem });
+});
+
+test('passes on the reason of an outage', () => {
+  expect(checks.checkDatabase(new Map([['full', why]])).reason).toBe('no space left');
+  expect(checks.checkMail(calm, { ...working, refusal: 'connect ECONNREFUSED' }).reason).toBe('connect ECONNREFUSED');
+});

@@ -1,0 +1,157 @@
+import { resolve } from 'node:path';
+import type { SiteHealth } from '#contract/site-health.ts';
+import { watchOf } from '#server/database/database-watch.ts';
+import { diskRoom } from '#server/database/disk-space.ts';
+import { commitOfProgram } from '#server/monitoring/program.ts';
+import * as store from '#server/monitoring/store.ts';
+import type { ProcessState, SentState } from '#server/observability/process-state.ts';
+import { messageWithoutPersonalData } from '#server/observability/without-personal-data.ts';
+import { isPaused } from '#server/pause/service.ts';
+import { storageOutages } from '#server/pictures/service.ts';
+import { countSources } from '#server/sources/service.ts';
+import type { Tools } from '#server/tools.ts';
+import * as checks from './checks.ts';
+
+/** Returns the state of the site. `mailRefusal` is why the mail server does not accept a connection. */
+export async function readHealth(tools: Tools, mailRefusal: () => Promise<string | undefined>): Promise<SiteHealth> {
+  const { config, db, clock } = tools;
+  const [database, queues, disk, states, commit, refusal] = await Promise.all([
+    store.readDatabase(db),
+    store.readQueues(db),
+    diskRoom(resolve(config.dataDir)).catch(() => undefined),
+    tools.processStates(),
+    commitOfProgram(),
+    mailRefusal(),
+  ]);
+  const now = clock();
+  const mail = await sending(
+    tools,
+    'send-mail',
+    queues,
+    states.map((state) => state.mail),
+  );
+  const push = await sending(
+    tools,
+    'send-push',
+    queues,
+    states.map((state) => state.push),
+  );
+  const { smtpUrl } = config.mail;
+  const isRestored = await isPaused(db);
+  const otherQueues = queues.filter(({ queue }) => queue !== 'send-mail' && queue !== 'send-push');
+  return {
+    checkedAt: now.toISOString(),
+    database: {
+      ...checks.checkDatabase(watchOf(db).outages),
+      kind: config.databaseUrl === undefined ? 'embedded' : 'postgresql',
+      version: database.version,
+      bytes: database.bytes,
+    },
+    disk: {
+      ...checks.checkDisk(disk),
+      freeBytes: disk?.freeBytes ?? null,
+      totalBytes: disk?.totalBytes ?? null,
+    },
+    map: mapHealth(tools, now),
+    mail: {
+      ...checks.checkMail(mail, { isServer: smtpUrl !== undefined, isPaused: isRestored, refusal }),
+      host: smtpUrl === undefined ? null : new URL(smtpUrl).host,
+      ...shown(mail),
+    },
+    push: { ...checks.checkPush(push), ...shown(push) },
+    sources: await sourcesHealth(tools),
+    pictures: { ...checks.checkPictures(storageOutages(tools)), kind: config.s3 ? 's3' : 'folder' },
+    backups: await backupsHealth(tools, now),
+    jobs: {
+      ...checks.checkJobs(otherQueues),
+      queues: queues.map(({ scheduled: _, ...queue }) => queue),
+    },
+    server: {
+      version: config.version,
+      commit,
+      node: process.versions.node,
+      migration: database.migration,
+      startedAt: states.map(({ startedAt }) => startedAt).sort()[0] ?? now.toISOString(),
+      processes: states.length,
+    },
+    errors: mergeErrors(states),
+  };
+}
+
+interface Sending {
+  waiting: number;
+  retrying: number;
+  oldestSeconds: number;
+  sentAt: string | null;
+  failure: SentState['failure'];
+}
+
+/** Returns what is known from the queue, which all servers share, and from the processes of this server. */
+async function sending(
+  { db }: Tools,
+  queue: string,
+  queues: readonly store.QueueState[],
+  states: readonly SentState[],
+): Promise<Sending> {
+  const {
+    waiting = 0,
+    active = 0,
+    retrying = 0,
+    oldestSeconds = 0,
+  } = queues.find((each) => each.queue === queue) ?? {};
+  const completedAt = await store.readLastCompleted(db, queue);
+  const retry = retrying > 0 ? await store.readRetry(db, queue) : undefined;
+  const inQueue = retry && { at: retry.failedAt.toISOString(), reason: messageWithoutPersonalData(retry.message) };
+  const failures = [...states.flatMap(({ failure }) => failure ?? []), ...(inQueue ? [inQueue] : [])];
+  const sent = [...states.flatMap(({ sentAt }) => sentAt ?? []), ...(completedAt ? [completedAt.toISOString()] : [])];
+  return {
+    waiting: waiting + active + retrying,
+    retrying,
+    oldestSeconds,
+    sentAt: sent.sort().at(-1) ?? null,
+    failure: failures.sort((one, other) => one.at.localeCompare(other.at)).at(-1) ?? null,
+  };
+}
+
+function shown({ waiting, oldestSeconds, sentAt, failure }: Sending) {
+  return { waiting, oldestSeconds, sentAt, failure };
+}
+
+function mapHealth({ map }: Tools, now: Date): SiteHealth['map'] {
+  const { updatedAt } = map;
+  const ageSeconds = updatedAt ? (now.getTime() - updatedAt.getTime()) / 1000 : Number.POSITIVE_INFINITY;
+  return {
+    ...checks.checkMap(ageSeconds),
+    events: map.isLoaded ? map.size : 0,
+    updatedAt: updatedAt?.toISOString() ?? null,
+  };
+}
+
+async function sourcesHealth(tools: Tools): Promise<SiteHealth['sources']> {
+  const counts = await countSources(tools);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const failing = counts.get('failing') ?? 0;
+  return { ...checks.checkSources({ total, failing }), total, failing, held: counts.get('held') ?? 0 };
+}
+
+async function backupsHealth({ config, db }: Tools, now: Date): Promise<SiteHealth['backups']> {
+  const { last, error, since } = await store.readBackups(db);
+  const lastAt = last?.finishedAt ?? null;
+  return {
+    ...checks.checkBackups(config.backups !== undefined, { lastAt, error, since }, now),
+    lastAt: lastAt?.toISOString() ?? null,
+    bytes: last?.bytes ?? null,
+  };
+}
+
+/** Returns the errors of all processes, equal ones together, newest first. */
+function mergeErrors(states: readonly ProcessState[]): SiteHealth['errors'] {
+  const merged = new Map<string, SiteHealth['errors'][number]>();
+  const newestFirst = states.flatMap(({ errors }) => errors).sort((one, other) => other.at.localeCompare(one.at));
+  for (const error of newestFirst) {
+    const key = JSON.stringify([error.level, error.message, error.kind, error.code, error.place]);
+    const known = merged.get(key);
+    merged.set(key, known ? { ...known, count: known.count + error.count } : error);
+  }
+  return [...merged.values()];
+}
