@@ -7,6 +7,7 @@ import { openAdminSocket } from '#server/accounts/admin-socket.ts';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { AlertSchedule } from '#server/alerts/schedule.ts';
 import { AnnouncementReader } from '#server/announcements/reader.ts';
+import { openCopySocket } from '#server/backup/copy-socket.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { Answering } from '#server/http/answering.ts';
@@ -78,6 +79,10 @@ export async function startServer(
   if (!siblings) await bootstrap({ config, db, storage, clock }, progress);
   if (config.databaseUrl === undefined) {
     const socket = await openAdminSocket({ config, db, clock, log });
+    opened.defer(() => socket.close());
+  }
+  if (database.copyFolder) {
+    const socket = await openCopySocket({ config, log }, database.copyFolder);
     opened.defer(() => socket.close());
   }
 

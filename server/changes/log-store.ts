@@ -89,3 +89,14 @@ export async function readFirstLines(db: Db, limit: number): Promise<{ position:
 export async function deleteLinesUpTo(db: Db, position: string): Promise<void> {
   await db.deleteFrom('event_changes').where('position', '<=', position).execute();
 }
+
+/** Gives the log a new id. Returns the former one and the new one. */
+export async function replaceLogId(db: Db): Promise<{ before: string; after: string }> {
+  const { log_id: before } = await db.selectFrom('event_change_head').select('log_id').executeTakeFirstOrThrow();
+  const { log_id: after } = await db
+    .updateTable('event_change_head')
+    .set({ log_id: sql`gen_random_uuid()` })
+    .returning('log_id')
+    .executeTakeFirstOrThrow();
+  return { before, after };
+}

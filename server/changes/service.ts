@@ -175,3 +175,11 @@ export const trimEventChanges: NightlyJob<ImportTools> = {
     }
   },
 };
+
+/**
+ * Gives the log of a restored database a new id, because the original one may continue with the same positions. Returns
+ * the former id and the new one.
+ */
+export function renewLogId(db: Db): Promise<{ before: string; after: string }> {
+  return log.replaceLogId(db);
+}

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
+import { copyRunningDatabase } from './copy-folder.ts';
 import { DatabaseWatch, rememberWatch } from './database-watch.ts';
 import { openEmbedded } from './embedded.ts';
 import { closeWhenSilent } from './idle-socket-timeout.ts';
-import { startMaintenance } from './maintenance.ts';
+import { runUnlessDiskFull, startMaintenance } from './maintenance.ts';
 import { WatchedPool } from './pool.ts';
 import { isPreparedStatementLost, usePreparedStatements } from './prepared-queries.ts';
 import { maxIdleInTransactionMs, maxStatementMs } from './session-timeouts.ts';
@@ -17,6 +18,11 @@ export type Db = Kysely<Tables>;
 
 export interface OpenDatabase {
   db: Db;
+  /**
+   * Copies the folder of the embedded database to `to`, which must not exist, while the database is used. The copy
+   * opens like after a power failure, with everything that was committed before. Undefined for a PostgreSQL server.
+   */
+  copyFolder?: (to: string) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +37,8 @@ interface Watcher {
   timeoutMs?: number;
   /** How long a PostgreSQL server may be silent after a query. */
   silenceMs?: number;
+  /** Page cache of the embedded database in megabytes; by default a share of its data. */
+  sharedBuffersMb?: number;
 }
 
 /**
@@ -48,7 +56,8 @@ export async function openDatabase(
     const db = kyselyOn(connectTo(databaseUrl, workers, watcher.silenceMs), log, hasPreparedStatements);
     return { db, close: () => db.destroy() };
   }
-  const embedded = await openEmbedded(join(config.dataDir, 'postgres'), {
+  const folder = join(config.dataDir, 'postgres');
+  const embedded = await openEmbedded(folder, {
     onProgress() {},
     onBroken: (error) => log.error({ err: error }, 'the database has died'),
     ...watcher,
@@ -56,6 +65,12 @@ export async function openDatabase(
   const upkeep = startMaintenance(embedded, log);
   return {
     db: kyselyOn(embedded.pool, log),
+    // No other checkpoint runs meanwhile, because it would remove the log that the copy needs.
+    copyFolder: (to) =>
+      upkeep.pauseDuring(async () => {
+        await runUnlessDiskFull(embedded, 'checkpoint');
+        await copyRunningDatabase(folder, to);
+      }),
     async close() {
       await upkeep.stop();
       await embedded.close();

@@ -15,7 +15,7 @@ import { sharedBuffersMb } from './shared-buffers.ts';
 const owner = parentPort;
 if (!owner) throw new Error('This file runs as a worker thread of embedded.ts.');
 
-const { folder, isNew, syncCount }: EmbeddedTask = workerData;
+const { folder, isNew, syncCount, ...task }: EmbeddedTask = workerData;
 
 /** Emscripten's numbers of `ENOSPC`, `EDQUOT` and `EFBIG`. */
 const noRoomErrnos = [51, 19, 22];
@@ -33,7 +33,7 @@ const postgres = await PGlite.create({
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     ...['-c', 'wal_sync_method=fsync'],
-    ...['-c', `shared_buffers=${sharedBuffersMb(folder)}MB`],
+    ...['-c', `shared_buffers=${task.sharedBuffersMb ?? sharedBuffersMb(folder)}MB`],
     // After a large load, the log would otherwise keep a gigabyte for the next one.
     ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB'],
   ],

@@ -30,6 +30,8 @@ export interface EmbeddedTask {
   isNew: boolean;
   /** Incremented by the worker at each `fsync`. */
   syncCount: Int32Array<SharedArrayBuffer>;
+  /** Size of the page cache; undefined: a share of the data. */
+  sharedBuffersMb: number | undefined;
 }
 
 /** A port on which a client will use PostgreSQL's wire protocol, or the command to close. */
@@ -56,6 +58,8 @@ interface Watcher {
   onBroken(error: DatabaseDied): void;
   /** How long a query waits for the connection before it fails. */
   timeoutMs?: number;
+  /** Size of the page cache; by default a share of the data. */
+  sharedBuffersMb?: number;
 }
 
 /**
@@ -102,7 +106,7 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
   const isNew = prepare(folder);
   watcher.onProgress(isNew ? 'Making the database …' : 'Opening the database …');
   const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder, isNew, syncCount } satisfies EmbeddedTask,
+    workerData: { folder, isNew, syncCount, sharedBuffersMb: watcher.sharedBuffersMb } satisfies EmbeddedTask,
     // Long-lived data is in the engine's own memory.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });

@@ -5,15 +5,22 @@ import { analyzeGrownTablesWith } from './statistics.ts';
 const checkpointEveryMs = 60_000;
 const checkpointsPerVacuum = 30;
 
+interface Maintenance {
+  /** Waits for the running work, then runs `work`, and nothing else until it is done. */
+  pauseDuring<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Waits for the running work. */
+  stop(): Promise<void>;
+}
+
 /**
  * Starts background work that a PostgreSQL server does by itself and the embedded one lacks: checkpoints, without which
  * its log and recovery time would grow forever, and vacuum with new statistics. It does nothing while nothing is
- * written. Returns `stop`, which waits for the running work.
+ * written.
  */
-export function startMaintenance(database: EmbeddedDatabase, log: Log): { stop(): Promise<void> } {
+export function startMaintenance(database: EmbeddedDatabase, log: Log): Maintenance {
   let writtenThrough = database.syncCount();
   let checkpoints = 0;
-  let running = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
 
   const timer = setInterval(() => {
     if (database.syncCount() === writtenThrough) return;
@@ -26,9 +33,14 @@ export function startMaintenance(database: EmbeddedDatabase, log: Log): { stop()
   }, checkpointEveryMs).unref();
 
   return {
-    stop() {
+    pauseDuring(work) {
+      const result = running.then(work);
+      running = result.catch(() => {});
+      return result;
+    },
+    async stop() {
       clearInterval(timer);
-      return running;
+      await running;
     },
   };
 }
@@ -62,7 +74,7 @@ export async function runMaintenance(database: EmbeddedDatabase, withVacuum: boo
 }
 
 /** Checks the disk when it is its turn, because much may have been written meanwhile. */
-async function runUnlessDiskFull(
+export async function runUnlessDiskFull(
   { pool, isDiskNearlyFull }: EmbeddedDatabase,
   statement: string,
 ): Promise<{ rows: unknown[] }> {

@@ -127,10 +127,24 @@ async function refuseNewer(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   if (table === null) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  const unknown = unknownMigrations(rows.map(({ name }) => name));
   if (unknown.length === 0) return;
   throw new NewerDatabase(
     `This database was written by a newer version of Pista: it has ${unknown.join(', ')}, which this version does not know. ` +
       'Start the newer version, or restore a backup that was made before it.',
   );
+}
+
+/**
+ * Runs the migrations up to `last`, by default all, in the given transaction. Throws if one fails.
+ */
+export async function migrateWithin(transaction: Db, last?: string): Promise<void> {
+  const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  if (error !== undefined) throw error;
+}
+
+/** Returns the names that are no migrations of this version. */
+export function unknownMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !(name in migrations));
 }

@@ -1,6 +1,8 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
+import type pg from 'pg';
 import { watchOf } from './database-watch.ts';
 import type { Tables } from './tables.ts';
+import { TransactionDialect } from './transaction-dialect.ts';
 
 type Db = Kysely<Tables>;
 
@@ -25,4 +27,25 @@ export async function runStatements(db: Db, text: string, values: readonly unkno
     );
     throw error;
   }
+}
+
+/**
+ * Runs `work` in one transaction, with its connection for statements that the query builder does not know, such as
+ * `copy`. Throws if `db` was not opened by `openDatabase`.
+ */
+export async function transactOnClient<Result>(
+  db: Db,
+  settings: { isolationLevel: 'repeatable read' | 'read committed'; accessMode: 'read only' | 'read write' },
+  work: (client: pg.PoolClient, transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  const client = await watchOf(db).pool.connect();
+  // Releases the client after the transaction.
+  const one = new Kysely<Tables>({
+    dialect: new TransactionDialect({ pool: { connect: async () => client, end: async () => {}, options: {} } }),
+  });
+  return one
+    .transaction()
+    .setIsolationLevel(settings.isolationLevel)
+    .setAccessMode(settings.accessMode)
+    .execute((transaction) => work(client, transaction));
 }

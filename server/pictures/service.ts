@@ -19,7 +19,7 @@ import {
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
 import { openStorage, type StorageSettings } from './storage.ts';
 import { readPicture, watchOver } from './storage-watch.ts';
-import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
+import { deleteUnused, findAll, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
 
 /** Opens a second storage for copies of the files: the folder `pictures` in `dataDir`, or a bucket. */
 export function openPictureCopies(settings: StorageSettings): Promise<PictureStorage> {
@@ -93,6 +93,12 @@ export async function saveUploadedPicture(
     await removeFiles(storage, id, described);
     throw error;
   }
+}
+
+/** Returns the storage keys of all pictures' files, without copies for link previews. */
+export async function listPictureKeys(db: Tools['db']): Promise<string[]> {
+  const pictures = await findAll(db);
+  return pictures.flatMap(({ id, widths_px }) => widths_px.map((widthPx) => pictureKey(id, widthPx)));
 }
 
 /** Stores the files of a prepared picture, and returns its row. */

@@ -45,6 +45,11 @@ export async function deleteUnused(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Returns all pictures with their widths, oldest first. */
+export async function findAll(db: Db): Promise<Pick<PictureRow, 'id' | 'widths_px'>[]> {
+  return db.selectFrom('pictures').select(['id', 'widths_px']).orderBy('id').execute();
+}
+
 /** Returns the given ids that have a row. */
 export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -1,0 +1,178 @@
+import { renewLogId } from '#server/changes/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import { migrateWithin, unknownMigrations } from '#server/database/migrate.ts';
+import { transactOnClient } from '#server/database/statements.ts';
+import type { Tools } from '#server/tools.ts';
+import { checkArchive, decompress, sha256 } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import {
+  type Manifest,
+  parsePicturePart,
+  parseRowsPart,
+  partNames,
+  StoredSecrets,
+  type WaitingJob,
+  WaitingJobs,
+} from './manifest.ts';
+import { countContent, moveAlertCursor, releaseLeases } from './restored-store.ts';
+import {
+  analyzeTables,
+  createIndex,
+  describeTables,
+  dropIndexes,
+  dropTables,
+  emptyTables,
+  fillTable,
+  prepareSession,
+  readMigrations,
+  sumRows,
+  type TableShape,
+} from './rows-store.ts';
+import { restoreSecrets, type SecretSettings } from './secrets.ts';
+import { readTar } from './tar.ts';
+
+export interface RestoreOptions {
+  /** Receives lines for the operator. */
+  onProgress?: (line: string) => void;
+  /**
+   * Called before the transaction if the backup contains waiting jobs. Returns a function that adds them in it. Without
+   * it, they are left out.
+   */
+  openJobs?: () => Promise<(transaction: Db, jobs: readonly WaitingJob[]) => Promise<void>>;
+}
+
+export interface RestoredSite {
+  manifest: Manifest;
+  /** Sentences for the operator. */
+  warnings: string[];
+}
+
+export type RestoreTools = Pick<Tools, 'db'> & {
+  /** Undefined: pictures are left out. */
+  storage: Tools['storage'] | undefined;
+  /** Undefined: secrets are left out. */
+  config: SecretSettings | undefined;
+};
+
+/**
+ * Restores the backup at `path` into an empty site, and migrates it to the latest version. First reads the whole
+ * archive. All rows are in one transaction, so a restore that fails or is killed leaves none. Throws a `BackupError` if
+ * the archive is damaged, the site is not empty, or the restored rows differ from those of the backup.
+ */
+export async function restoreBackup(
+  { db, storage, config }: RestoreTools,
+  path: string,
+  { onProgress = () => {}, openJobs }: RestoreOptions = {},
+): Promise<RestoredSite> {
+  onProgress('Checking the archive …');
+  const manifest = await checkArchive(path);
+  refuseUnknownMigrations(path, manifest);
+  const addJobs = manifest.isMove ? await openJobs?.() : undefined;
+  const warnings: string[] = await transactOnClient(
+    db,
+    { isolationLevel: 'read committed', accessMode: 'read write' },
+    async (client, transaction) => {
+      await prepareSession(transaction);
+      await prepareSchema(transaction, manifest);
+      const tables = await fittingTables(path, transaction, manifest);
+      const indexes = await dropIndexes(transaction);
+      await emptyTables(transaction, await describeTables(transaction));
+      onProgress('Filling the tables …');
+      let jobs: WaitingJob[] = [];
+      let secrets: Record<string, Buffer> = {};
+      let files = 0;
+      for await (const { name, bytes } of readTar(path)) {
+        // It could have changed since it was checked.
+        if (manifest.parts[name] && manifest.parts[name].sha256 !== sha256(bytes)) {
+          throw new BackupError(`${path} changed while it was restored.`);
+        }
+        const rows = parseRowsPart(name);
+        const picture = parsePicturePart(name);
+        const table = rows && tables.get(rows.table);
+        if (table) await fillTable(client, table, await decompress(bytes));
+        else if (picture !== undefined && storage) {
+          await storage.put(picture, bytes);
+          files++;
+          if (files % 1000 === 0) onProgress(`pictures: ${files} of ${manifest.pictures.files} files`);
+        } else if (name === partNames.jobs) jobs = WaitingJobs.parse(JSON.parse(bytes.toString()));
+        else if (name === partNames.secrets) secrets = decodeSecrets(bytes);
+      }
+      onProgress('Creating the indexes …');
+      for (const statement of indexes) await createIndex(transaction, statement);
+      onProgress('Comparing the rows with the backup …');
+      await compareRows(transaction, manifest);
+      await migrateWithin(transaction);
+      const log = await renewLogId(transaction);
+      await moveAlertCursor(transaction, log.before, log.after);
+      await releaseLeases(transaction);
+      if (addJobs) await addJobs(transaction, jobs);
+      // PAUSE: `await pauseSite(transaction)` belongs here once `server/pause` exists.
+      return config ? await restoreSecrets(config, secrets, manifest.secrets ?? {}) : [];
+    },
+  );
+  await analyzeTables(db);
+  if (manifest.pictures.missing.length > 0) {
+    warnings.push(`${manifest.pictures.missing.length} files of pictures were missing when the backup was made.`);
+  }
+  if (!manifest.pictures.isIncluded) warnings.push('The backup does not contain the files of pictures.');
+  if (manifest.secrets === null) {
+    warnings.push(
+      'The backup does not contain secrets: all users are signed out, and notifications must be switched on again.',
+    );
+  }
+  return { manifest, warnings };
+}
+
+function refuseUnknownMigrations(path: string, { migrations, program }: Manifest): void {
+  const unknown = unknownMigrations(migrations);
+  if (unknown.length === 0) return;
+  throw new BackupError(
+    `${path} was written by a newer version of Pista (${program}): it has ${unknown.join(', ')}, which this version does not know.`,
+  );
+}
+
+/** Migrates an empty database to the last migration of the backup. Throws a `BackupError` if it is not empty. */
+async function prepareSchema(db: Db, { migrations }: Manifest): Promise<void> {
+  const present = await readMigrations(db);
+  if (present.length === 0) {
+    const [table] = await describeTables(db);
+    if (table) throw new BackupError(`The database contains tables of another program: ${table.name}.`);
+  } else {
+    const { accounts, events } = await countContent(db);
+    if (accounts + events > 0) {
+      throw new BackupError(
+        `The site is not empty: it has ${accounts} accounts and ${events} events. ` +
+          'Restore into an empty database, or with an empty DATA_DIR.',
+      );
+    }
+    const isBehind = present.every((name) => migrations.includes(name));
+    if (!isBehind) await dropTables(db);
+  }
+  await migrateWithin(db, migrations.at(-1));
+}
+
+/** Returns the tables of the backup by name. Throws a `BackupError` if the database has other columns. */
+async function fittingTables(path: string, db: Db, manifest: Manifest): Promise<Map<string, TableShape>> {
+  const shapes = new Map((await describeTables(db)).map((table) => [table.name, table]));
+  for (const { name, columns } of manifest.tables) {
+    const typeOf = new Map(shapes.get(name)?.columns.map((column) => [column.name, column.type]));
+    if (typeOf.size === columns.length && columns.every((column) => typeOf.get(column.name) === column.type)) continue;
+    throw new BackupError(`${path} cannot be restored: its table ${name} differs from that of its migrations.`);
+  }
+  return new Map(manifest.tables.map((table) => [table.name, table]));
+}
+
+async function compareRows(db: Db, { tables }: Manifest): Promise<void> {
+  for (const table of tables) {
+    const { rows, rowSum } = await sumRows(db, table);
+    if (rows === table.rows && rowSum === table.rowSum) continue;
+    throw new BackupError(
+      `The restored table ${table.name} differs from the backup (${rows} rows, ${table.rows} in the backup). Nothing was restored.`,
+    );
+  }
+}
+
+function decodeSecrets(bytes: Buffer): Record<string, Buffer> {
+  const stored = StoredSecrets.parse(JSON.parse(bytes.toString()));
+  return Object.fromEntries(Object.entries(stored).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
+}
