@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import {
+  aDance,
+  aFollow,
+  anEvent,
+  anEventType,
+  anOrganiser,
+  aPicture,
+  aSentAlert,
+  aSource,
+  aUser,
+  aVenue,
+  now,
+} from './builders.ts';
+
+/** Text that CSV must quote, and that other formats lose. */
+export const oddText = 'Ça va ?\n"quoted", \\N \\. \t\r\n\'\' 🕺 \\';
+
+const id = (nth: number) => `00000000-0000-7000-9000-${nth.toString(16).padStart(12, '0')}`;
+const later = new Date(now.getTime() + 86_400_000);
+const at = { at: now, claimed_at: now, created_at: now, starts_at: later, ends_at: new Date(later.getTime() + 1) };
+
+/**
+ * Inserts rows in every table, with values that are hard to copy: NULL beside empty texts, arrays, JSON `null`, quotes
+ * and newlines, fractions. Returns a picture with the widths 320 and 640.
+ */
+export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
+  const picture = await aPicture(db, { widths_px: [320, 640], alternative_text: oddText });
+  const [ana, ben] = [await aUser(db, { name: oddText, avatar_id: picture.id }), await aUser(db, { name: '' })];
+  const venue = await aVenue(db, { words: oddText, link: '' });
+  const former = await aVenue(db, { merged_into: venue.id, latitude: null, longitude: null, morton: null });
+  const club = await anOrganiser(db, {
+    words: oddText,
+    links: ['', oddText, 'null'],
+    members: [ana],
+    invites: ben.email,
+  });
+  const seriesId = id(1);
+  await db
+    .insertInto('event_series')
+    .values({ id: seriesId, rule: 'FREQ=WEEKLY', left_out: [1, 2], created_at: now })
+    .execute();
+  const dance = await aDance(db, { names: JSON.stringify({ fr: oddText }) });
+  const type = await anEventType(db);
+  const common = { dances: [dance], type };
+  const event = await anEvent(db, {
+    ...{
+      ...common,
+      name: oddText,
+      description: oddText,
+      link: '',
+      price: 12.345,
+      organiser: club,
+      house: venue,
+      seriesId,
+    },
+    ...{
+      picture,
+      createdBy: ana,
+      longitude: 0.1 + 0.2,
+      latitude: -1e-7,
+      programme: [{ day: 0, time: '20:30', kind: 'lesson' }],
+    },
+  });
+  const joined = await anEvent(db, { ...common, price: null, createdBy: ben });
+  const claimed = await anEvent(db, { ...common, createdBy: ben, deletedAt: now });
+  const { event: claimedId } = await aSource(db, { owner: ana, event, joined, claimed, claimant: ana });
+  await sql`update source_entries set likeness = 0.1::real, base = 'null', faults = ${['', oddText]}::text[],
+    accepted_as = ${JSON.stringify({ name: oddText, host: null })}::jsonb where event_id = ${joined.id}`.execute(db);
+  await sql`update sources set file = ${oddText}, hold = 'null', leased_until = ${later} where owner_id = ${ana.id}`.execute(
+    db,
+  );
+  const [{ id: sourceId }] = (await db.selectFrom('sources').select('id').execute()) as [{ id: string }];
+  await db
+    .insertInto('source_places')
+    .values({ source_id: sourceId, text: oddText, answer: 'null', suggestions: null })
+    .execute();
+  const follow = await aFollow(db, ana, {
+    dances: [dance],
+    area_name: '',
+    latitude: 1 / 3,
+    longitude: 2 / 3,
+    radius_km: 1e-3,
+  });
+  await aSentAlert(db, ana, [follow], { event_ids: [event.id, claimedId] });
+
+  await insertAll(db, {
+    alert_cursor: [sql`select true, log_id, position from event_change_head`],
+    attempts: [['a,"b"', 2, now, later]],
+    bounce_mailboxes: [[oddText, null, '9007199254740993', now]],
+    confirmation_requests: [['hash', ana.id, sql`${[event.id]}::uuid[]`, now, later]],
+    contact_requests: [[id(2), 'Ana', ana.email, '', oddText, 'fr', '', now, null, null, null]],
+    contact_answers: [[id(3), id(2), oddText, now, null]],
+    dance_slugs: [['former-dance', dance.id]],
+    event_type_slugs: [['former-type', type.id]],
+    geocoder_turns: [['ban', new Date('2027-05-01T12:00:00.123Z')]],
+    mailed_links: [['hash', ana.id, 'confirm-email', ana.email, later, null]],
+    sample_events: [[event.id]],
+    trail: [[id(4), now, 'event-added', ana.id, 'event', event.id, oddText, '{"old": null, "new": [1.10, ""]}']],
+    venue_moves: [[former.id, event.id, oddText, event.place_id, joined.place_id]],
+    venues_apart: [[venue.id, former.id]],
+  });
+  await db
+    .insertInto('event_claims')
+    .values({
+      ...{ id: id(7), event_id: event.id, claimant_id: ben.id, organiser_id: null },
+      words: '',
+      state: 'waiting',
+      claimed_at: at.claimed_at,
+    })
+    .execute();
+  await db
+    .insertInto('event_watchers')
+    .values({
+      user_id: ana.id,
+      event_id: event.id,
+      starts_at: at.starts_at,
+      ends_at: at.ends_at,
+      venue: '',
+      address: oddText,
+      state: 'standing',
+    })
+    .execute();
+  await db
+    .insertInto('notices')
+    .values({ user_id: ana.id, event_id: event.id, channel: 'mail', topic: 'changed', due_at: now, created_at: now })
+    .execute();
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      id: id(8),
+      user_id: ana.id,
+      endpoint: 'https://push.example/1',
+      p256dh: 'x',
+      auth: 'y',
+      device: oddText,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('reports')
+    .values({
+      id: id(9),
+      event_id: event.id,
+      reason: 'wrong',
+      comment: oddText,
+      created_at: now,
+      resolved_at: null,
+      resolution: null,
+    })
+    .execute();
+  return { pictureId: picture.id };
+}
+
+/** Inserts rows with values for all columns, in the order of the table. */
+async function insertAll(
+  db: Db,
+  tables: Record<string, readonly (unknown[] | ReturnType<typeof sql>)[]>,
+): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) {
+    for (const row of rows) {
+      const values = Array.isArray(row) ? sql`values (${sql.join(row)})` : row;
+      await sql`insert into ${sql.id(table)} ${values}`.execute(db);
+    }
+  }
+}
