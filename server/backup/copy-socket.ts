@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { OpenDatabase } from '#server/database/connect.ts';
-import { NoRoomForCopy } from '#server/database/copy-folder.ts';
+import { NoSpaceForCopy } from '#server/database/copy-folder.ts';
 import { askPrivateSocket, type OpenSocket, openPrivateSocket } from '#server/network/private-socket.ts';
 import type { Tools } from '#server/tools.ts';
 import { BackupError } from './backup-error.ts';
@@ -29,7 +29,7 @@ export function openCopySocket(
       await copy(join(copyFolder(config.dataDir), 'postgres'));
       return {} satisfies z.infer<typeof Reply>;
     } catch (error) {
-      if (error instanceof NoRoomForCopy) return { problem: error.message };
+      if (error instanceof NoSpaceForCopy) return { problem: error.message };
       throw error;
     }
   });
@@ -37,7 +37,7 @@ export function openCopySocket(
 
 /**
  * Makes the running server copy its embedded database to `copyFolder`. Returns false if no server listens. Throws a
- * `BackupError` if there is no room for it.
+ * `BackupError` if there is too little space for it.
  */
 export async function requestCopy(dataDir: string): Promise<boolean> {
   const answer = await askPrivateSocket(socketPath(dataDir), {}, timeoutMs);

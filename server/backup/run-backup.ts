@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts';
 import type { BackupSummary } from './service.ts';
 import type { BackupOptions } from './write-backup.ts';
 
-/** What the process writes. */
+/** The task of the process. */
 export interface BackupTask {
   config: Config;
   file: string;

@@ -12,9 +12,9 @@ import { restoreBackup } from './restore-backup.ts';
 import { openSource, timeouts } from './source.ts';
 import { type BackupOptions, writeBackup } from './write-backup.ts';
 
-/** What a backup contains. */
+/** Content of a backup, without the list of its files. */
 export interface BackupSummary extends Omit<Manifest, 'parts'> {
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number;
   rows: number;
 }
@@ -54,7 +54,7 @@ export async function backupToFile(
 }
 
 /**
- * Reads a whole archive, and returns what it contains if every byte is right. Otherwise throws a `BackupError` that
+ * Reads a whole archive, and returns its content if every byte is right. Otherwise throws a `BackupError` that
  * names the first damage.
  */
 export async function verifyBackup(file: string): Promise<BackupSummary> {

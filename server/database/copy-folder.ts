@@ -9,17 +9,17 @@ const leftOut = new Set([innerLock, 'postmaster.pid', 'pg_stat_tmp']);
 /** For the log of the copy's recovery, and for what the site writes meanwhile. */
 const reserveBytes = 256 * 1024 * 1024;
 
-/** Thrown if the disk has no room for the copy. */
-export class NoRoomForCopy extends Error {}
+/** Thrown if the disk has too little space for the copy. */
+export class NoSpaceForCopy extends Error {}
 
 /**
  * Copies the folder of a running embedded database, like `pg_basebackup` without its label. The log contains each page
  * that changed since the checkpoint as a whole (`full_page_writes`), so the state in which a page is copied does not
  * matter if the control file, which names the checkpoint, is copied first, and the log last. The caller must run a
- * checkpoint right before, and prevent others. Throws `NoRoomForCopy`.
+ * checkpoint right before, and prevent others. Throws `NoSpaceForCopy`.
  */
 export async function copyRunningDatabase(from: string, to: string): Promise<void> {
-  await checkRoom(from, to);
+  await checkSpace(from, to);
   await mkdir(to, { recursive: true, mode: 0o700 });
   await mkdir(join(to, 'global'), { mode: 0o700 });
   const control = join('global', 'pg_control');
@@ -46,14 +46,14 @@ async function copyOne(from: string, to: string, path: string): Promise<void> {
   });
 }
 
-async function checkRoom(from: string, to: string): Promise<void> {
+async function checkSpace(from: string, to: string): Promise<void> {
   const { bavail, bsize, blocks } = await statfs(from);
   // Some network file systems do not report it.
   if (blocks === 0) return;
   const neededBytes = (await bytesIn(from)) + reserveBytes;
   const freeBytes = bavail * bsize;
   if (freeBytes >= neededBytes) return;
-  throw new NoRoomForCopy(
+  throw new NoSpaceForCopy(
     `There is no room on the disk for a copy of the database in ${to}: ` +
       `it needs ${megabytes(neededBytes)} MB, and ${megabytes(freeBytes)} MB are free.`,
   );
