@@ -2,6 +2,7 @@ import { renewLogId } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { migrateWithin, unknownMigrations } from '#server/database/migrate.ts';
 import { transactOnClient } from '#server/database/statements.ts';
+import { pauseSite } from '#server/pause/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { checkArchive, decompress, sha256 } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -55,8 +56,8 @@ export type RestoreTools = Pick<Tools, 'db'> & {
 };
 
 /**
- * Restores the backup at `path` into an empty site, and migrates it to the latest version. First reads the whole
- * archive. All rows are in one transaction, so a restore that fails or is killed leaves none. Throws a `BackupError` if
+ * Restores the backup at `path` into an empty site, migrates it to the latest version, and pauses it. First reads the
+ * whole archive. All rows are in one transaction, so a restore that fails or is killed leaves none. Throws a `BackupError` if
  * the archive is damaged, the site is not empty, or the restored rows differ from those of the backup.
  */
 export async function restoreBackup(
@@ -106,7 +107,7 @@ export async function restoreBackup(
       await moveAlertCursor(transaction, log.before, log.after);
       await releaseLeases(transaction);
       if (addJobs) await addJobs(transaction, jobs);
-      // PAUSE: `await pauseSite(transaction)` belongs here once `server/pause` exists.
+      await pauseSite(transaction);
       return config ? await restoreSecrets(config, secrets, manifest.secrets ?? {}) : [];
     },
   );

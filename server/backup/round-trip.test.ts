@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
+import { isPaused } from '#server/pause/service.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { jobKinds, nightlyJobs } from '#server/startup/background-jobs.ts';
 import { now } from '#testing/builders.ts';
@@ -109,6 +110,7 @@ test(
       expect(await db.selectFrom('sources').select('id').where('leased_until', 'is not', null).execute()).toEqual([]);
       const head = await db.selectFrom('event_change_head').select(['log_id', 'position']).executeTakeFirstOrThrow();
       expect(head.log_id).not.toBe(summary.log?.id);
+      expect(await isPaused(db)).toBe(true);
       expect(await db.selectFrom('alert_cursor').select(['log_id', 'position']).execute()).toEqual([head]);
     });
 

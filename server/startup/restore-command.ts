@@ -42,6 +42,7 @@ process.exitCode = await runCommand(usage, async () => {
       `${file} is restored.`,
       ...describeSummary(summary),
       ...warnings,
+      'The site is paused: it sends no mails and no push messages, and reads no sources, until `npm run admin -- resume`.',
     ];
   } finally {
     await close();
