@@ -88,6 +88,10 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
   await insertAll(db, {
     alert_cursor: [sql`select true, log_id, position from event_change_head`],
     attempts: [['a,"b"', 2, now, later]],
+    backup_runs: [
+      [id(10), 'nightly', now, now, now, null, oddText, 'site.tar', '9007199254740993', 1, 2, null, ''],
+      [id(11), 'manual', now, now, null, 'rows', '', null, null, null, null, null, null],
+    ],
     bounce_mailboxes: [[oddText, null, '9007199254740993', now]],
     confirmation_requests: [['hash', ana.id, sql`${[event.id]}::uuid[]`, now, later]],
     contact_requests: [[id(2), 'Ana', ana.email, '', oddText, 'fr', '', now, null, null, null]],

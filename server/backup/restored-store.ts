@@ -13,7 +13,8 @@ export async function moveAlertCursor(db: Db, before: string, after: string): Pr
   await db.updateTable('alert_cursor').set({ log_id: after }).where('log_id', '=', before).execute();
 }
 
-/** Releases the sources that a server was reading when the backup was made. */
+/** Releases what a server was doing when the backup was made: sources that it was reading, and the backup itself. */
 export async function releaseLeases(db: Db): Promise<void> {
+  await db.deleteFrom('backup_runs').where('finished_at', 'is', null).execute();
   await db.updateTable('sources').set({ leased_until: null }).where('leased_until', 'is not', null).execute();
 }

@@ -63,7 +63,7 @@ async function contentOf(settings: Settings) {
 }
 
 /** The tables that a restore changes on purpose. */
-const changed = ['alert_cursor', 'event_change_head', 'site_pauses', 'sources'];
+const changed = ['alert_cursor', 'backup_runs', 'event_change_head', 'site_pauses', 'sources'];
 const unchanged = (content: Record<string, string>) =>
   Object.fromEntries(Object.entries(content).filter(([table]) => !changed.includes(table)));
 
@@ -111,6 +111,9 @@ test(
       const head = await db.selectFrom('event_change_head').select(['log_id', 'position']).executeTakeFirstOrThrow();
       expect(head.log_id).not.toBe(summary.log?.id);
       expect(await isPaused(db)).toBe(true);
+      expect(await db.selectFrom('backup_runs').select(['kind', 'bytes', 'place', 'error']).execute()).toEqual([
+        { kind: 'nightly', bytes: '9007199254740993', place: oddText, error: '' },
+      ]);
       expect(await db.selectFrom('alert_cursor').select(['log_id', 'position']).execute()).toEqual([head]);
     });
 
