@@ -64,6 +64,9 @@ const nearnessWeight = 3;
 const accentWeight = 1;
 /** Distance at which nearness is one half. */
 const halfNearnessKm = 50;
+/** The same continent counts less than the same region: from France, Nantes comes before the larger Nanchong. */
+const continentWeight = 2.25;
+const continentKm = 1000;
 const kmPerDegree = 111;
 
 /** Radius of a town by its population: Lyon eleven kilometres, a village three. */
@@ -279,7 +282,9 @@ export class Gazetteer {
     const east = Math.abs((this.#columns.longitude[town] ?? 0) - near.longitude);
     const x = Math.min(east, 360 - east) * Math.cos((latitude * Math.PI) / 180);
     const km = kmPerDegree * Math.hypot(x, latitude - near.latitude);
-    return (nearnessWeight * halfNearnessKm) / (halfNearnessKm + km);
+    return (
+      (nearnessWeight * halfNearnessKm) / (halfNearnessKm + km) + (continentWeight * continentKm) / (continentKm + km)
+    );
   }
 
   #size(town: number): number {

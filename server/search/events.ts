@@ -21,6 +21,8 @@ export interface SearchResults {
   isNamed: boolean;
   /** An event or venue has all words of the query in its fields, without typing errors. */
   isKnown: boolean;
+  /** Same, with typing errors. */
+  isNearlyKnown: boolean;
   /** Something was found without typing errors. */
   isAsTyped: boolean;
   /** Match of each style and type by id, up to 1. */
@@ -85,6 +87,7 @@ export async function searchEvents(
     venueMatch: 0,
     isNamed: false,
     isKnown: false,
+    isNearlyKnown: false,
     isAsTyped: false,
     entries: new Map(),
     trueUntil: undefined,
@@ -100,6 +103,7 @@ export async function searchEvents(
     await addEvents(db, now, index, ranked, asked, found);
     if (found.venues.length === 0) found.venueMatch = ranked.locationMatch;
     await addVenues(db, now, index, ranked, asked, found);
+    if (!mayMissOne) found.isNearlyKnown = found.events.length + found.venues.length > 0;
     if (tolerance !== 'none') continue;
     found.isAsTyped = hasResults(found);
     found.isKnown = found.events.length + found.venues.length > 0;

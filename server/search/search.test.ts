@@ -15,6 +15,7 @@ const spots = {
   Lyon: { latitude: 45.764, longitude: 4.8357 },
   Paris: { latitude: 48.8566, longitude: 2.3522 },
   Grenoble: { latitude: 45.1885, longitude: 5.7245 },
+  Marseille: { latitude: 43.297, longitude: 5.3811 },
   Panissières: { latitude: 45.7897, longitude: 4.3422 },
   'Saint-Étienne': { latitude: 45.4397, longitude: 4.3872 },
 } as const;
@@ -247,6 +248,21 @@ describe('towns, styles, types and venues', () => {
     expect((await find('towns', q))[0]?.name).toBe(name);
   });
 
+  test('finds towns with events whose name starts with a day or month', async () => {
+    await add({ name: 'Milonga', town: 'Marseille' });
+    expect((await towns('mars', { near: nearLyon, lang: 'fr' }))[0]).toBe('Marseille');
+    expect(await towns('juin', { near: nearLyon, lang: 'fr' })).toEqual([]);
+  });
+
+  test('prefers towns of the same continent', async () => {
+    expect((await towns('nan', { near: nearLyon }))[0]).toBe('Nantes');
+    expect((await towns('nan', { near: '30,106' }))[0]).toBe('Nanchong');
+  });
+
+  test('finds a town of several words with an error, before one that is called like a part of it', async () => {
+    expect((await towns('west holywood', { near: nearLyon }))[0]).toBe('West Hollywood');
+  });
+
   test('finds towns by postcode, with their events', async () => {
     await add({ name: 'Milonga' });
     const [lyon] = await find('towns', '69003', { near: nearLyon });
@@ -332,6 +348,7 @@ describe('towns, styles, types and venues', () => {
     const kinds = async (q: string) => (await ask(q)).groups.map(({ kind }) => kind);
     expect(await kinds('tango')).toEqual(['styles', 'events', 'towns']);
     expect(await kinds('lyon')).toEqual(['towns', 'events', 'venues']);
+    expect((await kinds('tan')).slice(0, 2)).toEqual(['styles', 'towns']);
     expect(await kinds('tango du soir')).toEqual(['events', 'styles']);
   });
 });

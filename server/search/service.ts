@@ -57,23 +57,27 @@ export function openSearch(
       const inTowns = isAsTypedOnly(phrase)
         ? { towns: phrase.towns.slice(0, limit), match: phraseTownMatch }
         : await towns.find(question, { near, limit, mayErr, eventsIn });
+      // "mars" is March, but also the beginning of Marseille.
+      if (inTowns.towns.length === 0 && question.words.length === 1)
+        inTowns.towns = (await towns.find(question, { near, limit, mayErr: false, eventsIn })).towns.filter(eventsIn);
       const inPhrase = await eventsOfPhrase(source, phrase, limit);
       const isWhole = wholeNames(question, phrase);
       const named = things.events.filter(({ name }) => !isAsTypedOnly(phrase) || hasAllWords(name, question));
-      const by = { isKnown: things.isKnown, isNamed };
+      const by = { isKnown: things.isKnown, isNearlyKnown: things.isNearlyKnown, isNamed };
       const [events, inDateOrderEvents] = partition(inDateOrder([...named, ...inPhrase.events], limit), isWhole);
       const [organisersCalled, otherOrganisers] = partition(inNames.organisers, isWhole);
       const [venuesCalled, otherVenues] = partition(things.venues, isWhole);
+      const styles = entryGroup('styles', feed.entries, entries, question, limit);
       const groups = inOrder([
         {
           match: phrase ? phraseMatch(phrase, by) : 0,
           group: { kind: 'filters', found: phrase?.filters.map(({ answer }) => answer) ?? [] },
         },
-        ...['styles' as const, 'types' as const].map((kind) =>
-          entryGroup(kind, feed.entries, entries, question, limit),
-        ),
+        styles,
+        entryGroup('types', feed.entries, entries, question, limit),
         {
-          match: inTowns.match,
+          // A dance comes before towns without events: "sal" is salsa rather than Salvador.
+          match: inTowns.towns.some(eventsIn) ? inTowns.match : Math.min(inTowns.match, styles.match || inTowns.match),
           group: {
             kind: 'towns',
             found: inTowns.towns.map((town) => ({ ...toFoundTown(town), count: eventsIn(town) })),
@@ -118,14 +122,14 @@ const phraseTownMatch = 0.5;
 
 /**
  * Returns the rank of the filters of a phrase. They come first if all words are known and events were found, or if no
- * name contains all words; otherwise names come first. With unknown words the rank is 0, which omits the filters, if
- * anything matches all words.
+ * name contains all words; otherwise names come first. With unknown words, names that match all words with typing errors
+ * come first, and if any match as typed, the rank is 0, which omits the filters.
  */
 function phraseMatch(
   { filters, certainty }: UnderstoodPhrase,
-  { isKnown, isNamed }: { isKnown: boolean; isNamed: boolean },
+  { isKnown, isNearlyKnown, isNamed }: { isKnown: boolean; isNearlyKnown: boolean; isNamed: boolean },
 ): number {
-  if (certainty === 'partial') return isKnown ? 0 : beforeNames;
+  if (certainty === 'partial') return isKnown ? 0 : isNearlyKnown ? afterNames : beforeNames;
   const isFound = (filters[0]?.count ?? 0) > 0;
   return (certainty === 'exact' && isFound) || !isNamed ? beforeNames : afterNames;
 }

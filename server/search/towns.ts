@@ -74,10 +74,12 @@ export class TownFinder {
     if (largest || exact.length >= minTowns) return { towns: exact, match: matchOf(largest) };
 
     const named = exact.length > 0 ? [] : await this.#amongOtherWords(words, near);
-    if (named.length > 0) return { towns: named.slice(0, limit), match: partialMatch };
-    if (!mayErr) return { towns: exact, match: prefixMatch };
-
-    const alike = await this.#alike(words, near, limit);
+    // "west holywood" is West Hollywood rather than Holywood.
+    const alike = mayErr ? await this.#alike(words, near, limit) : [];
+    if (named.length > 0)
+      return alike.length > 0
+        ? { towns: [...alike, ...named].slice(0, limit), match: errorMatch }
+        : { towns: named.slice(0, limit), match: partialMatch };
     const towns = [...exact, ...alike.filter((town) => !exact.some((other) => isSameSpot(town, other)))];
     return { towns: towns.slice(0, limit), match: exact.length > 0 ? prefixMatch : errorMatch };
   }
@@ -117,8 +119,15 @@ export class TownFinder {
     { isWhole = false } = {},
   ): Promise<Town[]> {
     if (!this.isComplete) return [];
-    for (const mayCorrectAll of [false, true]) {
-      const found = await this.#corrected(words, { near, limit, mayCorrectAll, isWhole });
+    const isKnown = words.map((word, nth) => this.#isKnown(word, nth === words.length - 1));
+    const corrections = [
+      isKnown.map((known) => !known),
+      // "holywood" is a town, but "west holywood" contains an error.
+      ...words.map((_, only) => words.map((_, nth) => nth === only)),
+      words.map(() => true),
+    ];
+    for (const mayCorrect of corrections) {
+      const found = await this.#corrected(words, { near, limit, mayCorrect, isWhole });
       if (found.length > 0) return byPopulationAndNearness(found, near);
     }
     return [];
@@ -129,14 +138,13 @@ export class TownFinder {
     {
       near,
       limit,
-      mayCorrectAll,
+      mayCorrect,
       isWhole,
-    }: { near: Spot | undefined; limit: number; mayCorrectAll: boolean; isWhole: boolean },
+    }: { near: Spot | undefined; limit: number; mayCorrect: readonly boolean[]; isWhole: boolean },
   ): Promise<Town[]> {
     let texts = [''];
     for (const [nth, word] of words.entries()) {
-      const isKnown = !mayCorrectAll && this.#isKnown(word, nth === words.length - 1);
-      const options = isKnown ? [word] : this.#likeWords(word, isWhole);
+      const options = mayCorrect[nth] ? this.#likeWords(word, isWhole) : [word];
       texts = texts.flatMap((text) => options.map((option) => `${text} ${option}`.trim())).slice(0, maxCorrections);
     }
     const typed = words.join(' ');

@@ -165,6 +165,12 @@ describe('filters of a phrase', () => {
     expect(await filters('tango lyon ce soir')).toMatchObject([{ ignored: [] }]);
   });
 
+  test('come after a misspelt name that has all words', async () => {
+    await add({ name: 'Milonga des Tanneurs' });
+    const [first] = await ask('milonga des taneurs');
+    expect(first).toMatchObject({ kind: 'events', found: [{ name: 'Milonga des Tanneurs' }] });
+  });
+
   test('are counted in a country', async () => {
     await add({ name: 'Milonga' });
     await add({ name: 'Milonga', town: 'Paris' });
