@@ -43,7 +43,10 @@ export const FoundFilters = z.object({
   days: z.nullable(z.string()),
   /** Null: around the visitor, in the box of the request, or worldwide. */
   town: z.nullable(FoundTown),
-  /** The country of the phrase if it names no town. Events are counted in the bounding box of its towns. */
+  /**
+   * The country of the phrase if it names no town. Events are counted in the bounding box of its towns, which is in
+   * `href`.
+   */
   country: z.nullable(CountryCode),
   /** Whether the phrase asks for events around the visitor, as "near me" does. Then `town` is null. */
   isNearMe: z.boolean(),

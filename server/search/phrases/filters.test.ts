@@ -177,7 +177,11 @@ describe('filters of a phrase', () => {
     await add({ name: 'Milonga', latitude: 40.4, longitude: -3.7 });
     expect(await filters('tango in france')).toMatchObject([{ country: 'FR', town: null, count: 2 }]);
     expect(await filters('tango españa')).toMatchObject([
-      { country: 'ES', count: 1, href: expect.stringMatching(/^\/\?z=\d&/) },
+      {
+        country: 'ES',
+        count: 1,
+        href: expect.stringMatching(/^\/\?z=\d&.*&country=ES&box=-1\d\.\d+,\d+\.\d+,4\.\d+,4\d\.\d+&styles=tango$/),
+      },
     ]);
   });
 

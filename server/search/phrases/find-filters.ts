@@ -136,13 +136,23 @@ function areaOfTown(town: Town): Area {
   return { town: found, country: null, box: townBox(view), spot: town, address };
 }
 
-/** Its zoom shows nearly the whole country on a phone. */
-function areaOfCountry({ code, box, largest }: FoundCountry): Area {
+/** Its zoom shows nearly the whole country on a phone. The map lists the events of the box on every screen. */
+function areaOfCountry({ code, box: exact, largest }: FoundCountry): Area {
+  const box = enlarged(exact);
   const [start, end] = [project(0, box.north).y, project(0, box.south).y];
   const width = (box.east - box.west + 360) % 360 || 360;
   const size = tileSizePx * Math.max(width / 360, end - start);
   const view = { ...centerOf(box), zoom: Math.max(0, Math.round(Math.log2(phoneWidthPx / size))) };
-  return { town: null, country: code, box, spot: largest, address: viewParts(roundedView(view)) };
+  const sides = [box.west, box.south, box.east, box.north].join(',');
+  const address = [...viewParts(roundedView(view)), `country=${code}`, `box=${sides}`];
+  return { town: null, country: code, box, spot: largest, address };
+}
+
+/** Returns the box with sides of two decimals, for a short address. */
+function enlarged({ west, south, east, north }: BoundingBox): BoundingBox {
+  const down = (degrees: number) => Math.floor(degrees * 100) / 100;
+  const up = (degrees: number) => Math.ceil(degrees * 100) / 100;
+  return { west: down(west), south: down(south), east: Math.min(180, up(east)), north: up(north) };
 }
 
 function areaOfView({ box, zoom }: NonNullable<AskedFrom['view']>): Area {

@@ -29,10 +29,16 @@ const town = fc.record({
   name: fc.string({ minLength: 1 }).filter((name) => name.trim() === name && name.isWellFormed()),
   view: view.map(roundedView),
 });
+const degrees = (limit: number) => fc.integer({ min: -limit * 100, max: limit * 100 }).map((number) => number / 100);
+const box = fc
+  .record({ west: degrees(180), east: degrees(180), one: degrees(90), other: degrees(90) })
+  .map(({ one, other, ...sides }) => ({ ...sides, south: Math.min(one, other), north: Math.max(one, other) }));
+const country = fc.record({ country: fc.constantFrom('ES', 'FR', 'FJ'), box, view: view.map(roundedView) });
 const state: fc.Arbitrary<MapState> = fc
   .record({
     view,
     town: fc.option(town),
+    country: fc.option(country),
     isAround: fc.boolean(),
     filters: fc.record(
       { styles: slugs, types: slugs, facts, from: day, days: fc.oneof(days, fc.constant('tonight' as const)) },
@@ -49,13 +55,15 @@ const state: fc.Arbitrary<MapState> = fc
     ),
   })
   // The popup is on the map.
-  .map(({ month, town, isAround, ...others }) => {
+  .map(({ month, town, country, isAround, ...others }) => {
     const { near, event, view } = others;
     const placed = town
       ? { area: { name: town.name, ...town.view }, view: town.view }
-      : near && isAround
-        ? { area: 'near' as const, view: viewAround(near) }
-        : { area: null, view };
+      : country
+        ? { area: { country: country.country, box: country.box, ...country.view }, view: country.view }
+        : near && isAround
+          ? { area: 'near' as const, view: viewAround(near) }
+          : { area: null, view };
     return { ...others, ...placed, month: event === null ? month : null };
   });
 
@@ -69,6 +77,8 @@ const parameters = [
   'from',
   'days',
   'town',
+  'country',
+  'box',
   'near',
   'order',
   'fold',
@@ -136,6 +146,13 @@ test('reads a place without a view as its surroundings, and a view with a name a
   expect(readMapState(address.slice(1))).toMatchObject({ area: { name: 'Lyon', ...lyon }, view: lyon });
 });
 
+test.each(['country=ES', 'country=es&box=-9,36,3,43', 'country=ES&box=-9,36,3', 'country=ES&box=-9,43,3,36'])(
+  'ignores a country without its code or box: %s',
+  (query) => {
+    expect(readMapState(`?z=5&lat=40&lng=-3&${query}`)).toMatchObject({ area: null, view: { zoom: 5 } });
+  },
+);
+
 test.each([
   ['a zoom beyond the map', '?z=42'],
   ['a zoom in words', '?z=close'],
@@ -151,6 +168,7 @@ test.each([
   ['half a place', '?near=45.76&order=soonest'],
   ['a place beyond the pole', '?near=91,4'],
   ['a town without a place', '?town=Lyon'],
+  ['a country without a place', '?country=ES&box=-9.3,36,3.3,43.8'],
   ['parameters of other sites', '?utm_source=a&fbclid=b'],
 ])('ignores %s', (_, search) => {
   expect({ ...readMapState(search), order: 'nearest' }).toEqual(opening);

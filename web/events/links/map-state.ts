@@ -2,6 +2,7 @@ import { deepestZoom, initialView } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { factNames } from '#contract/fact-filters.ts';
 import { writeDays } from '#contract/local-days.ts';
+import type { BoundingBox } from '#contract/places.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { roundedView } from '#contract/views.ts';
 import { isDay, readDays } from '#web/events/days/days.ts';
@@ -13,15 +14,21 @@ export interface ChosenTown extends View {
   name: string;
 }
 
+/** A country that the user chose: its code, the box of its towns, and the view that shows it. */
+export interface ChosenCountry extends View {
+  country: string;
+  box: BoundingBox;
+}
+
 /** The state of a shareable map URL: view, filters and open event. */
 export interface MapState {
   /** With an `area`, it is fitted to what the list shows and is in no URL. */
   view: View;
   /**
-   * The town, or the surroundings of `near`, that the list shows on every screen. Null once the user moves the map: then
-   * the list shows what the map shows.
+   * The town, the country, or the surroundings of `near`, that the list shows on every screen. Null once the user moves
+   * the map: then the list shows what the map shows.
    */
-  area: ChosenTown | 'near' | null;
+  area: ChosenTown | ChosenCountry | 'near' | null;
   filters: EventFilters;
   /** Origin of distances: rounded to about a kilometre, because the URL may be shared. */
   near: Place | null;
@@ -50,8 +57,8 @@ export function viewAround({ latitude, longitude }: Place): View {
 /**
  * Returns the state of the map from its query:
  * `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&fold=series&event=slug`,
- * `&view=month&month=2026-12`, and `?z=&lat=&lng=&town=Lyon` for a town. With `near` and without a view, the map shows
- * the surroundings of the place. Missing or invalid parts have their defaults.
+ * `&view=month&month=2026-12`; for a town `?z=&lat=&lng=&town=Lyon`, for a country `&country=ES&box=-9.3,36,3.4,43.8`. With
+ * `near` and without a view, the map shows the surroundings of the place. Missing or invalid parts have their defaults.
  */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
@@ -62,7 +69,14 @@ export function readMapState(search: string): MapState {
   const near = readPlace(given.get('near'));
   const ownView = readView(given);
   const town = given.get('town')?.slice(0, maxTownCharacters).trim();
-  const area = ownView && town ? { name: town, ...ownView } : near && !ownView ? 'near' : null;
+  const country = readCountry(given);
+  const area = ownView
+    ? town
+      ? { name: town, ...ownView }
+      : country && { ...country, ...ownView }
+    : near
+      ? 'near'
+      : null;
   return {
     view: ownView ?? (near ? viewAround(near) : initialView),
     area,
@@ -100,7 +114,8 @@ function readPlace(text: string | null): Place | null {
 /** Returns the shortest search string that `readMapState` parses as this state: empty, or with its `?`. */
 export function writeMapState({ view, area, filters, near, order, groupsSeries, event, month }: MapState): string {
   const parts = area === 'near' ? [] : viewParts(area ?? view, area !== null || near !== null);
-  if (area !== null && area !== 'near') parts.push(`${new URLSearchParams({ town: area.name })}`);
+  if (area !== null && area !== 'near')
+    parts.push(...('country' in area ? countryParts(area) : [`${new URLSearchParams({ town: area.name })}`]));
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
   if (filters.facts?.length) parts.push(`facts=${canonical(filters.facts).join(',')}`);
@@ -113,6 +128,23 @@ export function writeMapState({ view, area, filters, near, order, groupsSeries, 
   if (month) parts.push('view=month');
   if (month && month !== 'now') parts.push(`month=${month}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+function countryParts({ country, box: { west, south, east, north } }: ChosenCountry): string[] {
+  return [`country=${country}`, `box=${[west, south, east, north].join(',')}`];
+}
+
+/** Null unless both the code and the box are valid. */
+function readCountry(given: URLSearchParams): Pick<ChosenCountry, 'country' | 'box'> | null {
+  const country = given.get('country') ?? '';
+  const sides = given.get('box')?.split(',') ?? [];
+  const [west, south, east, north] = sides.map((side, at) => {
+    const limit = at % 2 ? 90 : 180;
+    return numberWithin(side, -limit, limit);
+  });
+  const isComplete = west !== undefined && south !== undefined && east !== undefined && north !== undefined;
+  if (!/^[A-Z]{2}$/.test(country) || sides.length !== 4 || !isComplete || south > north) return null;
+  return { country, box: { west, south, east, north } };
 }
 
 /** Null without a valid part of a view. */

@@ -22,6 +22,7 @@ beforeEach(async () => {
 });
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Rechercher' });
+const title = () => document.querySelector('[data-page-title]')?.textContent.trim();
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent.trim());
 
 async function search(text: string) {
@@ -82,6 +83,30 @@ test('shows a town and its region in the reader’s language, and keeps that nam
   const user = await search('milano');
   await user.click(await screen.findByRole('option', { name: /^Milan.*Lombardie, Italie/ }));
   expect(await screen.findByRole('button', { name: 'Milan, Chercher ailleurs' })).toBeTruthy();
+});
+
+test('lists a country of a phrase with its count, and names it in the language of the reader', async () => {
+  await anEvent(db, { name: 'Milonga del sur', latitude: 37.39, longitude: -5.98, dances: [await aDance(db)] });
+  await site.tools.map.catchUp();
+  await site.open('/');
+  const user = await search('españa este mes');
+  await user.click(await screen.findByRole('option', { name: /^Espagne · .* 1 événement$/ }));
+  await waitFor(() => expect(location.search).toMatch(/&country=ES&box=[-\d.,]+&days=/));
+  const { search: shared } = location;
+  await waitFor(() => expect(title()).toMatch(/ · Espagne$/));
+  expect(screen.getByRole('button', { name: 'Espagne, Chercher ailleurs' })).toBeTruthy();
+  await site.open(`/${shared}`, 'en');
+  await waitFor(() => expect(title()).toMatch(/ · Spain$/));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+});
+
+test('names the town of a link in the language of the reader', async () => {
+  await site.open('/?z=11&lat=51.5085&lng=-0.1257&town=Londres', 'en');
+  await waitFor(() => expect(title()).toBe('no events in London'));
+  expect(await screen.findByRole('button', { name: /^London, / })).toBeTruthy();
+  // A name that is not one of the town stays as it is.
+  await site.open('/?z=11&lat=51.5085&lng=-0.1257&town=Soho', 'en');
+  await waitFor(() => expect(title()).toBe('no events in Soho'));
 });
 
 test('offers the last five choices on this device until they are removed', async () => {

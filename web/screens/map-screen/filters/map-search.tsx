@@ -33,10 +33,11 @@ export function MapSearch({ map, size }: { map: MapStore; size: Size | null }) {
   return null;
 }
 
-/** Phrases without a town are counted in the chosen town, or else in what the map shows. */
+/** Phrases without a place are counted in the chosen one, or else in what the map shows. */
 function originOf(map: MapStore, size: Size | null): SearchOrigin {
   const { area, near, view } = map.state;
-  if (area !== null && area !== 'near') return { near: area };
+  if (area !== null && area !== 'near')
+    return 'country' in area ? { near: area, zoom: area.zoom, box: area.box } : { near: area };
   if (area === 'near' && near) return { near };
   return { near: view, zoom: view.zoom, box: boundsOf(map.listView, listedSize(map.listView, size, false)) };
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { useAreaName } from '#web/screens/map-screen/state/use-area-name.ts';
 import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';
 import type { ChosenPlace } from '#web/search/search-target.ts';
 
@@ -8,6 +9,7 @@ import type { ChosenPlace } from '#web/search/search-target.ts';
 export function useChosenPlace(map: MapStore): ChosenPlace | null {
   const { t } = useTranslation();
   const area = useRequestedState(map, (state) => state.area);
-  const name = area === 'near' ? t('map:near.around') : area?.name;
+  const areaName = useAreaName(area);
+  const name = area === 'near' ? t('map:near.around') : areaName;
   return useMemo(() => (name === undefined ? null : { name, onClear: map.clearPlace }), [map, name]);
 }

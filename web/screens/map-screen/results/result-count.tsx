@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inTown } from '#web/i18n/in-town.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
+import { useInArea } from '#web/screens/map-screen/state/use-area-name.ts';
 import { useResultTotal, type VisibleQuery } from './use-events-in-view.ts';
 
 /** A screen reader announces the number once the map has come to rest, not with each step. */
@@ -54,14 +54,13 @@ export const SpokenCount = memo(function SpokenCount({ query }: { query: Visible
 
 function useFoundWords(query: VisibleQuery, isPlain = false, what = ''): { words: string; isKnown: boolean } {
   const { t } = useTranslation();
-  const locale = useLocale();
   const { area } = query;
+  const there = useInArea(area);
   const { total: count, isError, wait } = useResultTotal(query);
   if (wait === 'offline') return { words: t('map:waiting'), isKnown: false };
   if (count === null || wait !== null) return { words: t(isError ? 'map:title' : 'map:counting'), isKnown: false };
   if (what) return { words: t('filters:countOf', { count, what }), isKnown: true };
   if (area === null || isPlain)
     return { words: t(isPlain ? 'filters:dayCount' : 'map:found', { count }), isKnown: true };
-  const there = area === 'near' ? t('map:near.here') : inTown(locale, area.name);
   return { words: `${t('filters:dayCount', { count })} ${there}`, isKnown: true };
 }

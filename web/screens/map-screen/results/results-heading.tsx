@@ -15,6 +15,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import type { Place } from '#web/map/view.ts';
 import { townPath } from '#web/paths.ts';
 import { middleOfTown, townAtQuery } from '#web/places/town-query.ts';
+import { useAreaName, useInArea } from '#web/screens/map-screen/state/use-area-name.ts';
 import { ResultCount } from './result-count.tsx';
 import styles from './results-heading.module.css';
 import { useResultsTimeZone, type VisibleQuery } from './use-events-in-view.ts';
@@ -89,20 +90,24 @@ function lower(text: string): string {
   return /\p{Lu}/u.test(text.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Returns the place as text: near the user, in a town with a link to its page, or here. */
+/** Returns the place as text: near the user, in a town with a link to its page, in a country, or here. */
 function useWhere({ area, box, near }: VisibleQuery): React.ReactNode {
   const { t } = useTranslation();
   const locale = useLocale();
   const chosen = area === 'near' ? null : area;
+  const name = useAreaName(area);
+  const inCountry = useInArea(area);
   const isNear = near !== null && isInside(near, box);
   const isHere = isNear && near.isExact;
-  const middle = chosen ? roundToKilometre(chosen) : area === 'near' ? near : middleOfTown(box);
+  const isCountry = chosen !== null && 'country' in chosen;
+  const middle = isCountry ? null : chosen ? roundToKilometre(chosen) : area === 'near' ? near : middleOfTown(box);
   // The list may cover the map's centre: the town of a requested place is known better.
   const { data } = useQuery(townAtQuery(isHere ? null : middle && isNear ? near : middle));
+  if (isCountry) return inCountry;
   if (isHere) return t('map:near.here');
   const town = data?.town;
   if (!middle || !(chosen ?? town)) return t('map:near.area');
-  const words = inTown(locale, chosen?.name ?? (town ? placeName(locale, town.name, town.names) : ''));
+  const words = inTown(locale, name ?? (town ? placeName(locale, town.name, town.names) : ''));
   return town?.slug ? <Link to={townPath(town.slug)}>{words}</Link> : words;
 }
 

@@ -10,8 +10,6 @@ import { useUsualDays } from '#web/events/days/use-usual-days.ts';
 import { ChosenFilters } from '#web/events/filters/chosen-filters.tsx';
 import { activeCount } from '#web/events/filters/event-filters.tsx';
 import { MemoizedEventLinks } from '#web/events/links/event-link.tsx';
-import { inTown } from '#web/i18n/in-town.ts';
-import { useLocale } from '#web/i18n/locale.ts';
 import { wider } from '#web/map/view.ts';
 import { FilterButton, FilterLayer, fields } from '#web/screens/map-screen/filters/filter-layer.tsx';
 import { NearMeButton } from '#web/screens/map-screen/filters/near-me-button.tsx';
@@ -22,6 +20,7 @@ import { LocationPrompt } from '#web/screens/map-screen/nearby/location-prompt.t
 import { useNearParts } from '#web/screens/map-screen/nearby/use-near-parts.ts';
 import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { useInArea } from '#web/screens/map-screen/state/use-area-name.ts';
 import { useFirstVisit } from '#web/screens/map-screen/state/use-first-visit.ts';
 import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -175,16 +174,13 @@ function Order({ map, query: { near, order } }: Pick<Props, 'map' | 'query'>) {
 
 /** The button of the calendar. */
 function Calendar({ map, query, isWide }: Pick<Props, 'map' | 'query' | 'isWide'>) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { area } = query;
   const chosen = useRequestedState(map, ({ filters }) => filters.days);
   return (
     <CalendarButton
       box={query.box}
       counted={query.filters}
       chosen={chosen}
-      where={area === null ? t('map:near.area') : area === 'near' ? t('map:near.here') : inTown(locale, area.name)}
+      where={useInArea(query.area)}
       kind={isWide ? 'plain' : 'floating'}
       isWide={isWide}
       className={isWide ? styles.round : undefined}

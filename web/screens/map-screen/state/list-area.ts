@@ -8,8 +8,12 @@ import { roundedBox, type Size, type View } from '#web/map/view.ts';
 /** As far as dancers travel for an evening. */
 const nearbyKm = 40;
 
-/** Returns the box of the list: that of the town or place, the same on every screen, or that of the map's view. */
+/** Returns the box of the list: that of the chosen area, the same on every screen, or that of the map's view. */
 export function boxOfList({ area, near }: Pick<MapState, 'area' | 'near'>, view: View, size: Size): BoundingBox {
-  const around = area === 'near' ? near && boxAround(near, nearbyKm) : area && townBox(area);
-  return roundedBox(around ?? boundsOf(view, size));
+  return roundedBox(boxOfArea(area, near) ?? boundsOf(view, size));
+}
+
+function boxOfArea(area: MapState['area'], near: MapState['near']): BoundingBox | null {
+  if (area === 'near') return near && boxAround(near, nearbyKm);
+  return area && ('country' in area ? area.box : townBox(area));
 }
