@@ -4,6 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { afterFile } from '#testing/after-file.ts';
@@ -54,6 +55,7 @@ const env: Record<string, string> = {
 };
 let address = '';
 let installed = '';
+let stop = async (): Promise<object> => ({});
 const lines: string[] = [];
 
 beforeAll(async () => {
@@ -68,12 +70,15 @@ beforeAll(async () => {
   chmodSync(folder, 0o555);
 
   const [program = '', ...parameters] = listIn(instruction('CMD'));
-  const server = spawn(program, parameters, { cwd: app, env, ...user, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(server, 'exit');
-  afterFile(async () => {
+  const server = spawn(program, parameters, { cwd: app, env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
+  const complaints = text(server.stderr);
+  const exit = once(server, 'exit');
+  stop = async () => {
     server.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-  });
+    const [code] = await exit;
+    return { code, complaints: await complaints };
+  };
+  afterFile(stop);
   for await (const line of createInterface({ input: server.stdout })) {
     lines.push(line);
     address = /^Pista is at (\S+)$/.exec(line)?.[1] ?? '';
@@ -167,6 +172,10 @@ test('runs the commands of operators beside the server', () => {
   const [, ...parameters] = scripts.admin.split(' ');
   const options = { cwd: app, env, ...user, encoding: 'utf8' as const };
   expect(execFileSync('node', [...parameters, 'grant', 'ana@example.org'], options)).toContain('ana@example.org');
+});
+
+test('stops without complaints', async () => {
+  expect(await stop()).toEqual({ code: 0, complaints: '' });
 });
 
 async function json(path: string) {

@@ -1,6 +1,9 @@
 /* Text storage of the browser. If the browser stores nothing, in private mode or because it is full, reads return
    null. */
 
+/** Constant in the bundles. Node has a storage too, and warns when it is used. Tests have a window in any case. */
+const isServer = import.meta.env.SSR && typeof window === 'undefined';
+
 /** Kept across visits. */
 export const browserStorage = storageIn(() => localStorage);
 
@@ -22,6 +25,7 @@ function storageIn(store: () => Storage) {
 }
 
 function attempt<Result>(ask: () => Result, otherwise: Result): Result {
+  if (isServer) return otherwise;
   try {
     return ask();
   } catch {
