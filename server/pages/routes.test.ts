@@ -126,6 +126,15 @@ test('shows a notice and a link on the map page without JavaScript', async () =>
   expect(notice).toContain('href="/about"');
 });
 
+test('shows a notice and a link on personal pages and on the month without JavaScript', async () => {
+  const noticeOf = async (path: string) => /<noscript>.*<\/noscript>/s.exec((await get(path)).body)?.[0];
+  for (const path of ['/home?lang=en', '/add-event?lang=en', '/saved?lang=en']) {
+    expect(await noticeOf(path)).toContain('This page needs JavaScript');
+    expect(await noticeOf(path)).toContain('href="/"');
+  }
+  expect(await noticeOf('/?view=month&lang=en')).toContain('>Show the list</a>');
+});
+
 test('redirects old paths permanently, and keeps the query', async () => {
   const event = await anEvent(db, { name: 'Bal du lac' });
   await db.insertInto('event_slugs').values({ slug: 'bal-de-la-plage', event_id: event.id }).execute();

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/page/head.tsx';
+import { paths } from '#web/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './screen-fallback.module.css';
 
-/** Shows a spinner. The server renders it for personal screens: without personal data, and not indexed. */
+/**
+ * Shows a spinner, or a notice without scripts. The server renders it for personal screens: without personal data, and
+ * not indexed.
+ */
 export function ScreenFallback() {
   const { t } = useTranslation();
   return (
@@ -12,6 +16,12 @@ export function ScreenFallback() {
         <meta name="robots" content="noindex" />
       </Head>
       <Spinner label={t('frame:loading')} />
+      <noscript>
+        <p>{t('start:screenWithoutScript')}</p>
+        <p>
+          <a href={paths.map}>{t('frame:backToMap')}</a>
+        </p>
+      </noscript>
     </div>
   );
 }

@@ -10,6 +10,7 @@ export const messages: Messages['start'] = {
   copied: 'Link copied',
   notCopied: 'Couldn’t copy the link',
   withoutScript: 'The map needs JavaScript, which this browser does not run.',
+  screenWithoutScript: 'This page needs JavaScript, which this browser does not run.',
   allTowns: 'Towns where people dance',
   question: 'Where are you dancing tonight?',
   label: 'Get started',

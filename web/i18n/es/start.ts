@@ -11,6 +11,7 @@ export const messages: Messages['start'] = {
   copied: 'Enlace copiado',
   notCopied: 'No se ha podido copiar el enlace',
   withoutScript: 'El mapa necesita JavaScript, que este navegador no ejecuta.',
+  screenWithoutScript: 'Esta página necesita JavaScript, que este navegador no ejecuta.',
   allTowns: 'Ciudades donde se baila',
   question: '¿Dónde se baila esta noche?',
   label: 'Para empezar',

@@ -9,6 +9,7 @@ export const messages = {
   copied: 'Lien copié',
   notCopied: 'Impossible de copier le lien',
   withoutScript: 'La carte a besoin de JavaScript, que ce navigateur n’exécute pas.',
+  screenWithoutScript: 'Cette page a besoin de JavaScript, que ce navigateur n’exécute pas.',
   allTowns: 'Villes où l’on danse',
   question: 'Où danse-t-on ce soir ?',
   label: 'Pour commencer',

@@ -19,10 +19,11 @@ export function WithoutScriptLinks({ map }: { map: MapStore }) {
     queryKey: [...query.queryKey, 'without script'],
     meta: { isServerOnly: true },
   });
-  const { filters } = map.state;
+  const { filters, month } = map.state;
   return (
     <div className={styles.withoutScript}>
       <p>
+        {month && <a href={map.addressAfter({ month: null })}>{t('map:asList')}</a>}
         <a href={paths.about}>{t('start:allTowns')}</a>
         <a href={paths.addEvent}>{t('frame:addEvent')}</a>
         <a href={paths.home}>{t('frame:logIn')}</a>
