@@ -41,7 +41,7 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
   if (isAnything && !query.near && !query.area) return <ResultCount query={query} />;
 
   const what = namesOf(chosen);
-  // "126 tango events in Lyon" has the number in the title.
+  // "126 Argentine tango events in Lyon" has the number in the title. English names may begin with a proper noun.
   const isSentence = !days && (chosen.length === 0 || (chosen.length === 1 && chosen[0]?.color !== undefined));
 
   const name = nameOfDays(days, usual);
@@ -57,7 +57,7 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
     <div className={styles.heading}>
       <p className={styles.title} data-page-title>
         {isSentence ? (
-          <ResultCount query={query} isPlain what={lower(what)} where={where} />
+          <ResultCount query={query} isPlain what={locale === 'en' ? what : lower(what)} where={where} />
         ) : (
           <>
             {what} {name ? (what ? lower(t(`filters:${name}`)) : t(`filters:${name}`)) : written} {where}
