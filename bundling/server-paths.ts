@@ -1,8 +1,8 @@
 import { dirname, join, posix, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** `new URL('./worker.ts', import.meta.url)`, the entry point of a thread or process. */
-const entryPoint = /new URL\('(\.\/[\w/-]+)\.ts', import\.meta\.url\)/g;
+/** `new URL('./worker.ts', import.meta.url)`, the entry point of a thread or process, maybe in another folder. */
+const entryPoint = /new URL\('(\.\.?\/[\w/-]+)\.ts', import\.meta\.url\)/g;
 
 /**
  * Returns a plugin for the bundle of the server that makes each thread and process a file of its own, and keeps paths

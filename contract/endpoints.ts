@@ -2,6 +2,7 @@ import * as accountAdministration from './account-administration.ts';
 import * as accounts from './accounts.ts';
 import * as administration from './administration.ts';
 import * as announcements from './announcements.ts';
+import * as backups from './backups.ts';
 import * as catalogue from './catalogue.ts';
 import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
@@ -68,6 +69,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   accountAdministration,
   pause,
   siteHealth,
+  backups,
   settings,
   health,
 }).flatMap(([topic, module]) =>

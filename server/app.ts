@@ -7,6 +7,7 @@ import { accountRoutes } from '#server/accounts/routes.ts';
 import { administrationRoutes } from '#server/administration/routes.ts';
 import { alertRoutes } from '#server/alerts/routes.ts';
 import { announcementRoutes } from '#server/announcements/routes.ts';
+import { backupRoutes } from '#server/backup/nightly/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { confirmationRoutes } from '#server/confirmations/routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(
   administrationRoutes(app, tools);
   monitoringRoutes(app, tools);
   pauseRoutes(app, tools);
+  backupRoutes(app, tools);
 
   // Routes with uploads are in a plugin, which must be loaded.
   await app.after();

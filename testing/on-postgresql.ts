@@ -8,7 +8,7 @@ export const onPostgresqlToo = [
   'server/database/{connect,migrate,pooler,prepared-queries,transact}.test.ts',
   'server/sample-data/sample-data.test.ts',
   // `copy`, snapshots, and moving from one kind of database to the other.
-  'server/backup/{consistency,round-trip,rows}.test.ts',
+  'server/backup/{consistency,nightly/nightly,round-trip,rows}.test.ts',
   // Start, stop, and a command beside a running server.
   'server/tests/main.test.ts',
   'server/{observability/log-output,pause/pause,tests/stopping}.test.ts',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Email } from '#contract/credentials.ts';
+import { DeepCheck, noteDeepCheck } from '#server/backup/nightly/service.ts';
 import { askPrivateSocket, type OpenSocket, openPrivateSocket } from '#server/network/private-socket.ts';
 import { resumeSite } from '#server/pause/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -10,6 +11,7 @@ import { grantAdministration, type Outcome, revokeAdministration } from './admin
 export const Order = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['grant', 'revoke']), email: Email }),
   z.object({ action: z.literal('resume') }),
+  z.object({ action: z.literal('deep-check'), ...DeepCheck.shape }),
 ]);
 export type Order = z.infer<typeof Order>;
 
@@ -22,6 +24,10 @@ const SocketReply = z.object({ isSo: z.boolean(), line: z.string() });
 export async function executeRequest(tools: Pick<Tools, 'db' | 'clock'>, order: Order): Promise<Outcome> {
   if (order.action === 'grant') return grantAdministration(tools, order.email);
   if (order.action === 'revoke') return revokeAdministration(tools, order.email);
+  if (order.action === 'deep-check') {
+    await noteDeepCheck(tools, order);
+    return { isSo: true, line: 'The verification is recorded.' };
+  }
   const line = (await resumeSite(tools.db))
     ? 'The site is resumed: it sends mails and push messages, and reads sources.'
     : 'The site was not paused.';

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts';
 import { migrateWithin, unknownMigrations } from '#server/database/migrate.ts';
 import { transactOnClient } from '#server/database/statements.ts';
 import { pauseSite } from '#server/pause/service.ts';
+import { listPictureKeys } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { checkArchive, decompress, sha256 } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -15,6 +16,7 @@ import {
   type WaitingJob,
   WaitingJobs,
 } from './manifest.ts';
+import { copyPictures } from './nightly/picture-pool.ts';
 import { countContent, moveAlertCursor, releaseLeases } from './restored-store.ts';
 import {
   analyzeTables,
@@ -40,6 +42,8 @@ export interface RestoreOptions {
    * it, they are left out.
    */
   openJobs?: () => Promise<(transaction: Db, jobs: readonly WaitingJob[]) => Promise<void>>;
+  /** Where nightly backups keep the pictures, for an archive without them. */
+  pictures?: Tools['storage'] | undefined;
 }
 
 export interface RestoredSite {
@@ -63,7 +67,7 @@ export type RestoreTools = Pick<Tools, 'db'> & {
 export async function restoreBackup(
   { db, storage, config }: RestoreTools,
   path: string,
-  { onProgress = () => {}, openJobs }: RestoreOptions = {},
+  { onProgress = () => {}, openJobs, pictures }: RestoreOptions = {},
 ): Promise<RestoredSite> {
   onProgress('Checking the archive …');
   const manifest = await checkArchive(path);
@@ -115,7 +119,14 @@ export async function restoreBackup(
   if (manifest.pictures.missing.length > 0) {
     warnings.push(`${manifest.pictures.missing.length} files of pictures were missing when the backup was made.`);
   }
-  if (!manifest.pictures.isIncluded) warnings.push('The backup does not contain the files of pictures.');
+  if (!manifest.pictures.isIncluded && storage) {
+    if (!pictures) warnings.push('The backup does not contain the files of pictures.');
+    else {
+      onProgress('Copying the pictures …');
+      const { missing } = await copyPictures(pictures, storage, await listPictureKeys(db));
+      if (missing.length > 0) warnings.push(`${missing.length} files of pictures are missing beside the backup.`);
+    }
+  }
   if (manifest.secrets === null) {
     warnings.push(
       'The backup does not contain secrets: all users are signed out, and notifications must be switched on again.',

@@ -85,6 +85,8 @@ export async function verifyBackupDeeply(
 interface RestoreSiteOptions {
   /** Receives lines for the operator. */
   onProgress?: (line: string) => void;
+  /** Where nightly backups keep the pictures, for an archive without them. */
+  pictures?: Tools['storage'] | undefined;
   /** Opens the queues, for the waiting jobs of a move. They are closed afterwards. */
   openJobs: () => Promise<Jobs<Tools>>;
   /** Waiting jobs of other kinds are left out. */
@@ -103,12 +105,13 @@ export interface RestoredSite extends BackupSummary {
 export async function restoreSite(
   { db, storage, config, clock }: Pick<Tools, 'db' | 'storage' | 'config' | 'clock'>,
   file: string,
-  { onProgress = () => {}, openJobs, jobKinds }: RestoreSiteOptions,
+  { onProgress = () => {}, pictures, openJobs, jobKinds }: RestoreSiteOptions,
 ): Promise<RestoredSite> {
   const path = resolve(file);
   await using opened = new AsyncDisposableStack();
   const { manifest, warnings } = await restoreBackup({ db, storage, config }, path, {
     onProgress,
+    pictures,
     async openJobs() {
       const jobs = await openJobs();
       opened.defer(() => jobs.close());

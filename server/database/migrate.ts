@@ -121,13 +121,23 @@ export async function migrate(db: Db): Promise<void> {
   }
 }
 
-async function refuseNewer(db: Db): Promise<void> {
+/** Returns whether `migrate` would change a database that has been used before. */
+export async function hasPendingMigrations(db: Db): Promise<boolean> {
+  const present = await presentMigrations(db);
+  return present.length > 0 && Object.keys(migrations).some((name) => !present.includes(name));
+}
+
+async function presentMigrations(db: Db): Promise<string[]> {
   const { table } = await db
     .selectNoFrom(sql<string | null>`to_regclass('kysely_migration')::text`.as('table'))
     .executeTakeFirstOrThrow();
-  if (table === null) return;
+  if (table === null) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = unknownMigrations(rows.map(({ name }) => name));
+  return rows.map(({ name }) => name);
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const unknown = unknownMigrations(await presentMigrations(db));
   if (unknown.length === 0) return;
   throw new NewerDatabase(
     `This database was written by a newer version of Pista: it has ${unknown.join(', ')}, which this version does not know. ` +

@@ -41,6 +41,11 @@ export interface NightlyJob<Tools> {
   run(tools: Tools, signal: AbortSignal): Promise<void>;
 }
 
+/** Returns when a nightly job runs next. */
+export function nextRunOf({ at }: { at: TimeOfDay }, now: Date): Date {
+  return new Date(now.getTime() + secondsUntil(at, now) * 1000);
+}
+
 export interface Jobs<Tools> {
   /** Adds a job, to run now or `afterSeconds`. If `db` is a transaction, the job exists only if it commits. */
   add<Data extends object>(

@@ -2,6 +2,7 @@ import { mailPasswordReset } from '#server/accounts/password-reset.ts';
 import { sweepAccounts } from '#server/accounts/sweep.ts';
 import { mailAdministratorsDaily, mailAdministratorsKind } from '#server/admin-alerts/service.ts';
 import { sweepAlerts } from '#server/alerts/sweep.ts';
+import { backUpNightly, makeBackupKind } from '#server/backup/nightly/service.ts';
 import { trimEventChanges } from '#server/changes/service.ts';
 import { askOrganisers } from '#server/confirmations/ask.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
@@ -18,6 +19,7 @@ export const jobKinds: JobKind<object, Tools>[] = [
   mailAdministratorsKind,
   sendMailKind,
   sendPushKind,
+  makeBackupKind as JobKind<object, Tools>,
 ];
 
 /** All nightly jobs. */
@@ -31,4 +33,5 @@ export const nightlyJobs: NightlyJob<Tools>[] = [
   sweepAlerts,
   askOrganisers,
   mailAdministratorsDaily,
+  backUpNightly,
 ];

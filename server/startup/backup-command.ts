@@ -5,11 +5,13 @@
 import './node-version.js';
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
+import { withBackupFile } from '#server/backup/nightly/backup-file-argument.ts';
 import { backupToFile, verifyBackup, verifyBackupDeeply } from '#server/backup/service.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { describeSummary, printProgress, runCommand } from './backup-output.ts';
+import { recordDeepCheck } from './record-deep-check.ts';
 
 const usage = 'Usage: npm run backup -- FILE [--without-secrets] [--move], or npm run backup -- --verify FILE [--deep]';
 
@@ -32,7 +34,12 @@ process.exitCode = await runCommand(usage, async () => {
 
   const log = createLog('warn');
   if (values.verify) {
-    const summary = values.deep ? await verifyBackupDeeply(file, log, printProgress) : await verifyBackup(file);
+    const startedAt = new Date();
+    const summary = await withBackupFile(readConfig, file, (path) =>
+      values.deep ? verifyBackupDeeply(path, log, printProgress) : verifyBackup(path),
+    );
+    const { bytes, rows } = summary;
+    if (values.deep) await recordDeepCheck({ file, startedAt: startedAt.toISOString(), bytes, rows });
     return [`${file} is a complete backup.`, ...describeSummary(summary)];
   }
   setPriority(niceness);

@@ -2,6 +2,7 @@
 import './node-version.js';
 import { parseArgs } from 'node:util';
 import { BackupError } from '#server/backup/backup-error.ts';
+import { withBackupFile } from '#server/backup/nightly/backup-file-argument.ts';
 import { isServerRunning, restoreSite } from '#server/backup/service.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
@@ -28,14 +29,14 @@ process.exitCode = await runCommand(usage, async () => {
   try {
     if (!isEmbedded && (await isServerRunning(db)))
       throw new BackupError('A server of Pista uses this database: stop it, then restore.');
-    const { warnings, ...summary } = await restoreSite(
-      { db, config, clock, storage: await openStorage(config) },
-      file,
-      {
+    const storage = await openStorage(config);
+    const { warnings, ...summary } = await withBackupFile(readConfig, file, (path, pictures) =>
+      restoreSite({ db, config, clock, storage }, path, {
         onProgress: printProgress,
+        pictures,
         jobKinds,
         openJobs: () => openJobs({ db, clock, log, isEmbedded }, { jobKinds, nightlyJobs }),
-      },
+      }),
     );
     return [
       ...summary.tables.filter(({ rows }) => rows > 0).map(({ name, rows }) => `${name}: ${rows} rows`),

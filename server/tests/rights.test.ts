@@ -59,6 +59,8 @@ interface Row {
   hides?: ProblemCode;
 }
 
+const aBackup = 'pista-2027-05-01T034000Z.tar';
+
 const rows: Record<string, Row> = {
   // Events
   listEvents: { may: anyone },
@@ -346,6 +348,15 @@ const rows: Record<string, Row> = {
   },
   showSiteHealth: { may: administrators },
   showPause: { may: administrators },
+  showBackups: { may: administrators },
+  // Backups are made by a job, which does not run here.
+  startBackup: { may: administrators },
+  linkBackup: { may: administrators, ask: () => ({ params: { file: aBackup } }) },
+  downloadBackup: {
+    may: anyone,
+    ask: () => ({ params: { file: aBackup }, query: { secret: 'guessed' } }),
+    gets: 'link-invalid',
+  },
   endPause: { may: administrators },
   hideFlood: {
     may: administrators,
@@ -407,7 +418,7 @@ function callersOf(name: string): string[] {
 }
 
 const db = await testDatabase();
-const { app, tools, clear, clearAndFill } = await testApp(db);
+const { app, tools, clear, clearAndFill } = await testApp(db, { BACKUP_TO: '/backups' });
 const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b48' } })
   .jpeg()
   .toBuffer();

@@ -10,6 +10,7 @@ import {
   showStatistics,
   takeBackHiding,
 } from '#contract/administration.ts';
+import { linkBackup, showBackups, startBackup } from '#contract/backups.ts';
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -47,6 +48,29 @@ export function pauseQuery() {
     queryFn: ({ signal }) => call(showPause, { signal }),
     ...alwaysRefetch,
   });
+}
+
+/** Running backups are followed at this interval. */
+const backupPollMs = 2000;
+
+/** Returns the query that loads the state of the nightly backups, again and again while one is running. */
+export function backupsQuery() {
+  return queryOptions({
+    queryKey: [...root, 'backups'],
+    queryFn: ({ signal }) => call(showBackups, { signal }),
+    refetchInterval: ({ state }) => (state.data?.running ? backupPollMs : false),
+    ...alwaysRefetch,
+  });
+}
+
+/** Starts a backup on the server. Throws `ApiError`. */
+export function beginBackup() {
+  return call(startBackup, {});
+}
+
+/** Returns the path from which the browser can download a backup for five minutes. Throws `ApiError`. */
+export async function backupPath(file: string): Promise<string> {
+  return (await call(linkBackup, { params: { file } })).path;
 }
 
 /** Resumes a paused copy of a site. Throws `ApiError`. */

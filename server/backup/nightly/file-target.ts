@@ -15,6 +15,6 @@ export interface FileTarget {
   read<Result>(name: string, read: (path: string) => Promise<Result>): Promise<Result>;
   /** Removing a missing file is not an error. */
   remove(name: string): Promise<void>;
-  /** Free room in bytes; null if it is not known. */
+  /** Free bytes; null if unknown. */
   freeBytes(): Promise<number | null>;
 }

@@ -14,6 +14,7 @@ export const messages: Messages['adminPanel'] = {
     reports: 'Reports',
     dances: 'Dances',
     types: 'Types',
+    backups: 'Backups',
     trail: 'Activity log',
   },
   waiting_one: '{{count, number}} waiting',

@@ -14,6 +14,7 @@ export const messages: Messages['adminPanel'] = {
     reports: 'Avisos',
     dances: 'Estilos',
     types: 'Tipos',
+    backups: 'Copias de seguridad',
     trail: 'Registro',
   },
   waiting_one: '{{count, number}} pendiente',

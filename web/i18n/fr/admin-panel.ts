@@ -13,6 +13,7 @@ export const messages = {
     reports: 'Signalements',
     dances: 'Danses',
     types: 'Types',
+    backups: 'Sauvegardes',
     trail: 'Journal',
   },
   waiting_one: '{{count, number}} en attente',

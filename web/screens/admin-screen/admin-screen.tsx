@@ -7,6 +7,7 @@ import { Head } from '#web/page/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AuditTab } from './audit-tab.tsx';
+import { BackupsTab } from './backups-tab.tsx';
 import { CatalogueTab } from './catalogue-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { OrganisersTab } from './organisers-tab.tsx';
@@ -29,6 +30,7 @@ const shown: Record<TabName, React.ReactNode> = {
   reports: <ReportsTab />,
   dances: <CatalogueTab key="dance" kind="dance" />,
   types: <CatalogueTab key="event-type" kind="event-type" />,
+  backups: <BackupsTab />,
   trail: <AuditTab />,
 };
 

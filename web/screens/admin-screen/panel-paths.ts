@@ -12,6 +12,7 @@ export const tabs = [
   'reports',
   'dances',
   'types',
+  'backups',
   'trail',
 ] as const;
 export type TabName = (typeof tabs)[number];
