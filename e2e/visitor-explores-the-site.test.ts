@@ -78,6 +78,10 @@ test.describe('before scripts run', () => {
     const cards = page.getByRole('article');
     await cards.last().scrollIntoViewIfNeeded();
     await expect(cards.last()).toBeInViewport();
+    await page.locator('noscript a[href*="cursor="]').click();
+    await expect(page).toHaveURL(/cursor=/);
+    await expect(page.locator('noscript a[href^="/events/"]').first()).toBeVisible();
+    await expect(cards.first()).toBeHidden();
     await page.getByRole('button', { name: new RegExp(`^${words.time.tomorrow}`) }).click();
     await expect(page).toHaveURL(/days=/);
     await cards.first().getByRole('link').first().click();

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent } from '#testing/builders.ts';
+import { aDance, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { servePages } from '#testing/pages.ts';
 
@@ -53,6 +53,27 @@ test('renders the first ten cards and embeds all events of the first page', asyn
   expect(cards).toHaveLength(10);
   const [, list] = data.queries.find(([[name]]: [string[]]) => name === 'events');
   expect(list.pages[0].rows).toHaveLength(12);
+});
+
+test('links to the next page of events for browsers without scripts', async () => {
+  const names = Array.from({ length: 25 }, (_, number) => `Bal ${String(number).padStart(2, '0')}`);
+  for (const [number, name] of names.entries())
+    await anEvent(db, { name, startsAt: new Date(now.getTime() + (number + 1) * 3_600_000) });
+  const linked = (notice: string) => {
+    const $ = load(notice);
+    const events = $('a[href^="/events/"]').toArray();
+    return { names: events.map((event) => $(event).text()), next: $('a[href*="cursor="]').attr('href') };
+  };
+  const first = await draw('/?days=2027-05-01..2027-05-03');
+  expect(first.cards).toEqual(names.slice(0, 10));
+  const { next = '', ...rest } = linked(first.notice);
+  expect(rest.names).toEqual(names.slice(10, 20));
+  expect(next).toMatch(/^\/\?days=2027-05-01..2027-05-03&cursor=/);
+  const second = await draw(next);
+  expect(linked(second.notice)).toEqual({ names: names.slice(20), next: undefined });
+  // The script continues with the first page.
+  const lists = second.data.queries.filter(([[name]]: [string[]]) => name === 'events');
+  expect(lists).toHaveLength(1);
 });
 
 test('may be cached by everyone, until an event changes', async () => {

@@ -18,7 +18,7 @@ import { useNear } from './nearby/use-near.ts';
 import { useNearParts } from './nearby/use-near-parts.ts';
 import { AddEventLink } from './results/add-event-link.tsx';
 import { Days, ResultsPane } from './results/results-pane.tsx';
-import { WithoutScriptLinks } from './results/without-script.tsx';
+import { WithoutScriptEvents, WithoutScriptLinks } from './results/without-script.tsx';
 import { boxOfList } from './state/list-area.ts';
 import { listedSize } from './state/listed-size.ts';
 import { MapPins } from './state/map-pins.ts';
@@ -141,7 +141,14 @@ function MapLayout({ map, pins, isWide, size, sizeRef }: LayoutProps) {
         onHighlight={setLookedAt}
         onZoomOut={zoomOut}
       />
-      <noscript>{isServer && !isWide && <WithoutScriptLinks map={map} />}</noscript>
+      <noscript>
+        {isServer && !isWide && (
+          <>
+            <WithoutScriptEvents map={map} query={query} />
+            <WithoutScriptLinks map={map} />
+          </>
+        )}
+      </noscript>
     </div>
   );
 }

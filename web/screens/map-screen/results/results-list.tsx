@@ -34,7 +34,7 @@ interface Props {
 const fewEvents = 6;
 
 /** Cards from the server: more than a usual screen shows. The others follow after hydration. */
-const cardsBeforeHydration = 10;
+export const cardsBeforeHydration = 10;
 
 /** From this hour, and until six in the morning, many events of tonight have ended. */
 const lateHour = 21;

@@ -27,7 +27,8 @@ export function useEventsInView(query: VisibleQuery) {
   return useInfiniteQuery(toQuery(query));
 }
 
-function toQuery({ box, area, filters, near, order, groupsSeries }: VisibleQuery) {
+/** Returns the infinite query for the events of the view and its filters. */
+export function toQuery({ box, area, filters, near, order, groupsSeries }: VisibleQuery) {
   const isElsewhere = area !== null;
   return eventsInViewQuery(box, filters, { near: order === 'nearest' ? near : null, groupsSeries, isElsewhere });
 }

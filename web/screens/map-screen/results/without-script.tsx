@@ -1,12 +1,52 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { locales } from '#contract/locales.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
+import { shortDays, startClock } from '#web/i18n/dates.ts';
 import { languageNames } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { useLocale } from '#web/i18n/locale.ts';
+import { eventPath, paths } from '#web/paths.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
+import { classNames } from '#web/ui/styling.ts';
+import { cardsBeforeHydration } from './results-list.tsx';
+import { toQuery, type VisibleQuery } from './use-events-in-view.ts';
+
+/**
+ * Shows visitors without scripts the events after the first cards, with a link to the next page. The address of another
+ * page has its `cursor`, and style sheets hide the cards there.
+ */
+export function WithoutScriptEvents({ map, query }: { map: MapStore; query: VisibleQuery }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const cursor = new URLSearchParams(useLocation().search).get('cursor') ?? undefined;
+  const first = toQuery(query);
+  const page = { ...first, queryKey: [...first.queryKey, cursor], meta: { isServerOnly: true } };
+  const { data } = useInfiniteQuery(cursor === undefined ? first : { ...page, initialPageParam: { cursor } });
+  const [{ rows, next } = { rows: [], next: null }] = data?.pages ?? [];
+  const address = map.addressAfter({});
+  return (
+    <div className={classNames(styles.withoutScript, cursor !== undefined && styles.nextPage)}>
+      <ul>
+        {rows.slice(cursor === undefined ? cardsBeforeHydration : 0).map((event) => (
+          <li key={event.id}>
+            <a href={eventPath(event.slug)}>{event.name}</a>
+            {[`${shortDays(locale, event.dateStart, event.dateEnd)} ${startClock(event.dateStart)}`, event.place].join(
+              ' · ',
+            )}
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <a href={`${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`} rel="nofollow">
+          {t('organisers:more')}
+        </a>
+      )}
+    </div>
+  );
+}
 
 /** Shows visitors without scripts links in place of the filters and the menu. */
 export function WithoutScriptLinks({ map }: { map: MapStore }) {
