@@ -47,6 +47,7 @@ export const messages: Messages['map'] = {
     press: 'Near me, tonight',
     here: 'near me',
     area: 'in this area',
+    country: '· {{country}} and nearby',
   },
   popup: {
     moreInfo: 'More info',

@@ -47,6 +47,7 @@ export const messages: Messages['map'] = {
     press: 'Cerca de mí, esta noche',
     here: 'cerca de mí',
     area: 'en esta zona',
+    country: '· {{country}} y alrededores',
   },
   popup: {
     moreInfo: 'Más información',

@@ -46,6 +46,7 @@ export const messages = {
     press: 'Près de moi, ce soir',
     here: 'près de moi',
     area: 'dans cette zone',
+    country: '· {{country}} et alentours',
   },
   popup: {
     moreInfo: 'Plus d’infos',

@@ -93,10 +93,10 @@ test('lists a country of a phrase with its count, and names it in the language o
   await user.click(await screen.findByRole('option', { name: /^Espagne · .* 1 événement$/ }));
   await waitFor(() => expect(location.search).toMatch(/&country=ES&box=[-\d.,]+&days=/));
   const { search: shared } = location;
-  await waitFor(() => expect(title()).toMatch(/ · Espagne$/));
+  await waitFor(() => expect(title()).toMatch(/ · Espagne et alentours$/));
   expect(screen.getByRole('button', { name: 'Espagne, Chercher ailleurs' })).toBeTruthy();
   await site.open(`/${shared}`, 'en');
-  await waitFor(() => expect(title()).toMatch(/ · Spain$/));
+  await waitFor(() => expect(title()).toMatch(/ · Spain and nearby$/));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
 });
 

@@ -30,12 +30,12 @@ export function useAreaName(area: MapState['area']): string | undefined {
   return isSame ? placeName(locale, found.name, found.names) : town.name;
 }
 
-/** Returns the area as it follows a number of events: "in Lyon", "· Spain", "near me", or "in this area". */
+/** Returns the area as it follows a number of events: "in Lyon", "· Spain and nearby", "near me", or "in this area". */
 export function useInArea(area: MapState['area']): string {
   const { t } = useTranslation();
   const locale = useLocale();
   const name = useAreaName(area);
   if (area === 'near') return t('map:near.here');
   if (area === null || name === undefined) return t('map:near.area');
-  return 'country' in area ? `· ${name}` : inTown(locale, name);
+  return 'country' in area ? t('map:near.country', { country: name }) : inTown(locale, name);
 }
