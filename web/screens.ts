@@ -201,7 +201,7 @@ export const screens = {
   admin: {
     path: paths.admin,
     source: 'screens/admin-screen/admin-screen.tsx',
-    namespaces: ['problems', 'adminPanel', 'backups', 'myEvents', 'organisers', 'sources'],
+    namespaces: ['problems', 'adminPanel', 'backups', 'myEvents', 'organisers', 'siteHealth', 'sources'],
     load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),
     who: 'administrator',
     clientOnly: true,

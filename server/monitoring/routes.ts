@@ -7,6 +7,6 @@ import { readHealth } from './health/service.ts';
 
 /** Registers the route of the tab "Health". */
 export function monitoringRoutes(app: FastifyInstance, tools: Tools): void {
-  const mailCheck = new MailCheck(tools.mailer);
+  const mailCheck = new MailCheck(tools);
   serve(app, showSiteHealth, () => readHealth(tools, () => mailCheck.refusal()));
 }

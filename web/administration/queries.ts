@@ -19,6 +19,7 @@ import { decideDouble, listEventDoubles } from '#contract/event-doubles.ts';
 import { changeOrganiser, listManagedOrganisers } from '#contract/organisers.ts';
 import { endPause, showPause } from '#contract/pause.ts';
 import { listReports } from '#contract/reports.ts';
+import { showSiteHealth } from '#contract/site-health.ts';
 import { decideClaim, listClaims } from '#contract/source-claims.ts';
 import { listManagedSources, manageSource } from '#contract/sources.ts';
 import { listManagedVenues, listVenueDoubles, mergeVenues, splitVenue, tellVenuesApart } from '#contract/venues.ts';
@@ -76,6 +77,16 @@ export async function backupPath(file: string): Promise<string> {
 /** Resumes a paused copy of a site. Throws `ApiError`. */
 export function resumeSite() {
   return call(endPause, {});
+}
+
+/** Returns the query that loads the state of the site, again and again while it is shown. */
+export function siteHealthQuery({ refetchSeconds = 15 } = {}) {
+  return queryOptions({
+    queryKey: [...root, 'health'],
+    queryFn: ({ signal }) => call(showSiteHealth, { signal }),
+    refetchInterval: refetchSeconds * 1000,
+    ...alwaysRefetch,
+  });
 }
 
 interface EventChoice {

@@ -157,6 +157,8 @@ test('formats each variable that is a number', () => {
     ...['dates', 'fields', 'words'],
     // Of follows.
     ...['mail', 'what'],
+    // Sizes of a disk.
+    ...['capacity', 'free'],
   ]);
   const wrong = [fr, en, es].flatMap((words) =>
     flat(words).filter(([, word]) => [...word.matchAll(/\{\{(\w+)\}\}/g)].some(([, name = '']) => !texts.has(name))),

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /** Reads the state as an administrator would who opens the panel now. */
-const health = () => readHealth(tools, () => new MailCheck(tools.mailer).refusal());
+const health = () => readHealth(tools, () => new MailCheck(tools).refusal());
 
 const email = 'ana.lopez@example.org';
 const mailToAna = () =>

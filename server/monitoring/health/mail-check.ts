@@ -1,4 +1,5 @@
 import { messageWithoutPersonalData } from '#server/observability/without-personal-data.ts';
+import { isFresh } from '#server/time/clock.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** A mail server is asked at most this often, however many administrators look. */
@@ -8,18 +9,20 @@ const maxWaitMs = 4000;
 
 /** Connects to the mail server while administrators look at its state. */
 export class MailCheck {
-  readonly #mailer: Tools['mailer'];
+  readonly #tools: Pick<Tools, 'mailer' | 'clock'>;
   #check: { atMs: number; refusal: Promise<string | undefined> } | undefined;
 
-  constructor(mailer: Tools['mailer']) {
-    this.#mailer = mailer;
+  constructor(tools: Pick<Tools, 'mailer' | 'clock'>) {
+    this.#tools = tools;
   }
 
   /** Returns why the mail server does not accept a connection; undefined if it does. At most 30 seconds old. */
   async refusal(): Promise<string | undefined> {
-    if (!this.#check || performance.now() - this.#check.atMs > cacheMs) {
-      const refusal = this.#mailer.check().then(() => undefined, messageWithoutPersonalData);
-      this.#check = { atMs: performance.now(), refusal };
+    const { mailer, clock } = this.#tools;
+    const nowMs = clock().getTime();
+    if (!this.#check || !isFresh(nowMs, this.#check.atMs, cacheMs)) {
+      const refusal = mailer.check().then(() => undefined, messageWithoutPersonalData);
+      this.#check = { atMs: nowMs, refusal };
     }
     const late = Promise.withResolvers<string>();
     const timer = setTimeout(late.resolve, maxWaitMs, 'It does not answer.');

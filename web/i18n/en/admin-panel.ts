@@ -5,6 +5,7 @@ export const messages: Messages['adminPanel'] = {
   tabsLabel: 'Administration sections',
   tabs: {
     overview: 'Overview',
+    health: 'Health',
     events: 'Events',
     venues: 'Venues',
     organisers: 'Organisers',

@@ -39,6 +39,7 @@ export const en: Language = {
     reports: () => import('./reports.ts'),
     saved: () => import('./saved.ts'),
     search: () => import('./search.ts'),
+    siteHealth: () => import('./site-health.ts'),
     sources: () => import('./sources.ts'),
     start: () => import('./start.ts'),
     stillOn: () => import('./still-on.ts'),

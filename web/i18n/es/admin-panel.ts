@@ -5,6 +5,7 @@ export const messages: Messages['adminPanel'] = {
   tabsLabel: 'Secciones de la administración',
   tabs: {
     overview: 'Resumen',
+    health: 'Salud',
     events: 'Eventos',
     venues: 'Lugares',
     organisers: 'Organizadores',

@@ -4,6 +4,7 @@ export const messages = {
   tabsLabel: 'Rubriques de l’administration',
   tabs: {
     overview: 'Aperçu',
+    health: 'Santé',
     events: 'Événements',
     venues: 'Lieux',
     organisers: 'Organisateurs',

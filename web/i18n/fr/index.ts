@@ -40,6 +40,7 @@ export const fr = {
     reports: () => import('./reports.ts'),
     saved: () => import('./saved.ts'),
     search: () => import('./search.ts'),
+    siteHealth: () => import('./site-health.ts'),
     sources: () => import('./sources.ts'),
     start: () => import('./start.ts'),
     stillOn: () => import('./still-on.ts'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PauseBanner } from '#web/administration/pause-banner.tsx';
-import { statisticsQuery } from '#web/administration/queries.ts';
+import { siteHealthQuery, statisticsQuery } from '#web/administration/queries.ts';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { Head } from '#web/page/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
@@ -10,6 +10,8 @@ import { AuditTab } from './audit-tab.tsx';
 import { BackupsTab } from './backups-tab.tsx';
 import { CatalogueTab } from './catalogue-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
+import { problemsOf } from './health-checks.tsx';
+import { HealthTab } from './health-tab.tsx';
 import { OrganisersTab } from './organisers-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { type TabName, tabPath, tabs } from './panel-paths.ts';
@@ -21,6 +23,7 @@ import { VenuesTab } from './venues-tab.tsx';
 
 const shown: Record<TabName, React.ReactNode> = {
   overview: <OverviewTab />,
+  health: <HealthTab />,
   events: <EventsTab />,
   venues: <VenuesTab />,
   organisers: <OrganisersTab />,
@@ -39,8 +42,11 @@ export function AdminScreen() {
   const { t } = useTranslation();
   const selectedTab = useListFilters().among('tab', tabs);
   const waiting = useQuery(statisticsQuery()).data?.waiting;
+  const health = useQuery(siteHealthQuery({ refetchSeconds: 60 })).data;
 
   function countFor(tab: TabName) {
+    const failing = tab === 'health' && health ? problemsOf(health).failing : 0;
+    if (failing > 0) return { number: failing, text: t('siteHealth:failing', { count: failing }) };
     const number = tab === 'requests' ? waiting?.contactRequests : tab === 'reports' ? waiting?.reports : undefined;
     return number ? { number, text: t('adminPanel:waiting', { count: number }) } : undefined;
   }

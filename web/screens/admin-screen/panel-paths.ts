@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 /** The tabs of the panel in their order. The first one is the default. */
 export const tabs = [
   'overview',
+  'health',
   'events',
   'venues',
   'organisers',
