@@ -47,6 +47,7 @@ const env: Record<string, string> = {
   ...settings,
   PATH: `${folder}:${programPath.PATH}`,
   DATA_DIR: data,
+  HOME: data,
   HOST: '127.0.0.1',
   PORT: '0',
   PUBLIC_URL: 'https://pista.example',
@@ -169,9 +170,16 @@ test('stores an event, and serves its page, list, picture, card and calendar', a
 
 test('runs the commands of operators beside the server', () => {
   const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
-  const [, ...parameters] = scripts.admin.split(' ');
-  const options = { cwd: app, env, ...user, encoding: 'utf8' as const };
-  expect(execFileSync('node', [...parameters, 'grant', 'ana@example.org'], options)).toContain('ana@example.org');
+  const run = (script: string, ...parameters: string[]) => {
+    const [program = '', ...options] = scripts[script].split(' ');
+    const stdio = 'pipe';
+    return execFileSync(program, [...options, ...parameters], { cwd: app, env, ...user, stdio, encoding: 'utf8' });
+  };
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'admin', 'sample', 'backup', 'restore']));
+  expect(run('admin', 'grant', 'ana@example.org')).toContain('ana@example.org');
+  const file = join(data, 'backup.tar');
+  run('backup', file);
+  run('backup', '--verify', file);
 });
 
 test('stops without complaints', async () => {

@@ -2,10 +2,11 @@
  * `npm run bundle [-- FOLDER]` writes the folder `dist-server`: the server as a few JavaScript files, the built pages, and
  * a package with the few dependencies that cannot be bundled. It needs neither the source nor development packages.
  */
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { build } from '#server/build.ts';
+import { commitOfProgram } from '#server/monitoring/program.ts';
 import { printError, printLine } from '#server/observability/print-line.ts';
 import { commandsOf, isSeparate, readManifest, writePackage } from './server-package.ts';
 import { serverPaths } from './server-paths.ts';
@@ -28,6 +29,7 @@ async function bundleServer(folder: string): Promise<void> {
   const files = globSync('server/**/*.*', { cwd: root, exclude: ['**/*.ts'] });
   for (const path of [...files, 'dist/web', 'dist/pages', 'dist/gazetteer.bin'])
     cpSync(join(root, path), join(folder, path), { recursive: true });
+  writeFileSync(join(folder, 'commit'), (await commitOfProgram()) ?? '');
   writePackage(manifest, root, folder);
 }
 

@@ -19,7 +19,7 @@ export function serverPaths(root: string): Plugin {
         const path = relative(server, id);
         if (path.startsWith('..')) return undefined;
         const folder = dirname(path);
-        return code
+        const bundled = code
           .replace(entryPoint, (_, name: string) => {
             const other = posix.join(folder, name);
             const file = this.emitFile({
@@ -32,6 +32,10 @@ export function serverPaths(root: string): Plugin {
           .replaceAll('import.meta.url', `new URL('./${path}', import.meta.url).href`)
           .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${folder}')`)
           .replaceAll('import.meta.main', 'false');
+        const [sourcePath] = /import\.meta\.[^;\n]*\.ts['"`]/.exec(bundled) ?? [];
+        if (sourcePath !== undefined)
+          this.error(`${path} names a source file, which the bundle lacks: write new URL('./x.ts', import.meta.url).`);
+        return bundled;
       },
     },
   };

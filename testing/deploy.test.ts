@@ -8,8 +8,10 @@ import { output } from './programs.ts';
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
-/** The settings that `compose.yml` gives the server: those of the file, and its own. */
-const given = parseEnv(read('env.example'));
+/** The settings that `compose.yml` gives the server: those of the file, with generated passwords, and its own. */
+const given = Object.fromEntries(
+  Object.entries(parseEnv(read('env.example'))).map(([name, value]) => [name, value || '0f'.repeat(32)]),
+);
 const compose = read('compose.yml');
 const environment = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose)?.[1] ?? '';
 const fixed = Object.fromEntries(
