@@ -19,6 +19,8 @@ export async function createI18n(locale: Locale, namespaces: readonly LazyNamesp
     lng: locale,
     resources: { [locale]: base },
     defaultNS: 'frame',
+    // The default, but set explicitly: otherwise each call checks by a regular expression whether the key is a sentence.
+    nsSeparator: ':',
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
