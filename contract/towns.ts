@@ -75,6 +75,8 @@ export const TownPage = z.object({
   /** Number of upcoming events of the page. */
   total: count,
   ...WhatIsOn.shape,
+  /** Cancelled events tonight and in the six days after today, which the other lists and counts leave out. */
+  cancelled: z.array(Event),
   /** All styles in the town, by decreasing number of events, regardless of the requested style. */
   styles: z.array(StyleCount),
   /** Nearby towns with such events, nearest first. */

@@ -117,6 +117,22 @@ test('a page without events, or of an unknown town or style, offers alternatives
   }
 });
 
+test('lists cancelled events by start, marked, but not in its count and its structured data', async () => {
+  const { tango } = await lyon();
+  await anEvent(db, { name: 'Practica', dances: [tango], startsAt: inHours(6), cancelledAt: now });
+  await anEvent(db, { name: 'Encuentro', dances: [tango], startsAt: inHours(48), cancelledAt: now });
+  await tools.map.catchUp();
+  const { body } = await get('/city/lyon/tango');
+  expect([...body.matchAll(/href="\/events\/([^"?]+)"/g)].map(([, slug]) => slug)).toEqual([
+    'practica',
+    'milonga',
+    'encuentro',
+  ]);
+  expect(body.match(/>Cancelled</g)).toHaveLength(2);
+  expect(body).toContain('1 upcoming date');
+  expect(JSON.stringify(structuredGraph(body))).not.toContain('Practica');
+});
+
 test('a page is cached until one of its events changes', async () => {
   const { milonga } = await lyon();
   const first = await get('/city/lyon/tango');

@@ -10,7 +10,7 @@ import { rhythmOf } from './rhythm.ts';
 /** Maximum lengths of the lists. */
 const maxLengths = { tonight: 6, week: 12, later: 6, laterDates: 30, regulars: 12 } as const;
 /** Tonight and the six following days. */
-const daysInWeek = 7;
+export const daysInWeek = 7;
 /** Longer than any event lasts or is announced in advance. */
 const anyDays = 2 ** 24;
 

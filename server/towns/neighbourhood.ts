@@ -20,7 +20,7 @@ export interface Neighbourhood {
 }
 
 /** Maximum distance of an address from the centre of its town. */
-const radiusKm = 40;
+export const radiusKm = 40;
 
 const maxCachedTowns = 100;
 /** Maximum of all cached towns together: some hundred megabytes. */

@@ -4,6 +4,7 @@ import type { DancedPlaces, StyleCount, StylePage, TownPage } from '#contract/to
 import { listDances } from '#server/catalogue/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findTownBySlug, namesOfRegion, namesOfTown, townZoom } from '#server/places/service.ts';
+import { cancelledIn } from './cancelled.ts';
 import { listsOf, listsOfStyle, openRegulars } from './lists.ts';
 import { openNeighbourhoods, type RecurringEvent, type SluggedTown, type TownTools } from './neighbourhood.ts';
 import { openOverview, type TownTally } from './overview.ts';
@@ -62,6 +63,7 @@ export class Towns {
       style: style && withoutFormer(style),
       total: datesOf(evenings),
       ...(await listsOf(this.#tools, evenings)),
+      cancelled: await cancelledIn(this.#tools, town, style),
       styles: stylesOf(dances, ({ id }) => datesOf(own.filter((evening) => evening.dances.includes(id)))).slice(
         0,
         maxLengths.stylesOfTown,

@@ -37,6 +37,9 @@ test('lists events of a town tonight, this week and later, and recurring ones', 
   await anEvent(db, { name: 'Festival', dances: [salsa], startsAt: inDays(60), endsAt: inDays(62) });
   await anEvent(db, { name: 'Nowhere', dances: [salsa], startsAt: inDays(2), latitude: null, longitude: null });
   await anEvent(db, { name: 'Cancelled', dances: [tango], cancelledAt: now });
+  await anEvent(db, { name: 'Cancelled this week', dances: [salsa], startsAt: inDays(6), cancelledAt: now });
+  await anEvent(db, { name: 'Cancelled later', dances: [tango], startsAt: inDays(7), cancelledAt: now });
+  await anEvent(db, { name: 'Cancelled next door', dances: [tango], ...villeurbanne, cancelledAt: now });
   await anEvent(db, { name: 'Deleted', dances: [tango], deletedAt: now });
   await anEvent(db, { name: 'Over', dances: [tango], startsAt: inDays(-9) });
   await anEvent(db, { name: 'Next door', dances: [tango], ...villeurbanne });
@@ -50,6 +53,7 @@ test('lists events of a town tonight, this week and later, and recurring ones', 
   expect(slugs(page.tonight)).toEqual(['on-since-yesterday', 'tonight']);
   expect(slugs(page.week)).toEqual(['nowhere', 'weekly']);
   expect(slugs(page.later)).toEqual(['weekly-2', 'festival']);
+  expect(slugs(page.cancelled)).toEqual(['cancelled', 'cancelled-this-week']);
   expect(page.regulars).toMatchObject([
     { slug: 'weekly', place: 'Le Moulin', rhythm: { every: 'week' }, dates: 4, dateStart: '2027-05-04T22:00:00+02:00' },
   ]);
@@ -64,6 +68,7 @@ test('lists events of a town tonight, this week and later, and recurring ones', 
   const { body: withTango } = await ask('towns/lyon?style=tango');
   expect(withTango).toMatchObject({ style: { slug: 'tango' }, total: 5, towns: [{ count: 1 }] });
   expect(slugs(withTango.tonight)).toEqual(['tonight']);
+  expect(slugs(withTango.cancelled)).toEqual(['cancelled']);
   // The other styles are still listed.
   expect(withTango.styles).toEqual(page.styles);
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { type Days, writeDays } from '#contract/local-days.ts';
+import { type Days, daysOfEvent, writeDays } from '#contract/local-days.ts';
 import type { WhatIsOn } from '#contract/towns.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { dayAfter, dayAt, eventStatus } from '#web/i18n/event-status.ts';
@@ -10,7 +10,10 @@ import page from './page.module.css';
 import { Regulars } from './regulars.tsx';
 
 interface Props {
-  lists: WhatIsOn;
+  lists: WhatIsOn & {
+    /** Cancelled events tonight and this week. */
+    cancelled?: readonly Event[];
+  };
   /** Number of all upcoming events. */
   total: number;
   /** Returns the URL of the map with all these events, or only those of the given days. */
@@ -19,12 +22,19 @@ interface Props {
   isWorldwide?: boolean;
 }
 
-/** Shows lists of events: tonight, this week, recurring and later. Lists that are cut link to the rest on the map. */
+/**
+ * Shows lists of events: tonight, this week, recurring and later, with cancelled ones in their place. Lists that are cut
+ * link to the rest on the map.
+ */
 export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const { tonight, week, later, regulars, isCut } = lists;
-  const isByDay = tonight.some((event) => eventStatus(event, now) === 'today');
+  const { tonight, week, later, regulars, isCut, cancelled = [] } = lists;
+  const [offTonight, offInWeek] = [true, false].map((isTonight) =>
+    cancelled.filter((event) => daysOfEvent(event).first <= dayAt(event.timeZone, now) === isTonight),
+  );
+  const tonightWithOff = withCancelled(tonight, offTonight, isCut.tonight);
+  const isByDay = tonightWithOff.some((event) => eventStatus(event, now) === 'today');
   const more = (days: Days | undefined, words: string) =>
     days && (
       <ButtonLink to={mapAddressOn(writeDays(days))} kind="quiet" icon="map">
@@ -33,10 +43,10 @@ export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false 
     );
   return (
     <>
-      <DatedEvents title={t(isByDay ? 'time:today' : 'towns:tonight')} events={tonight} isDayStated>
+      <DatedEvents title={t(isByDay ? 'time:today' : 'towns:tonight')} events={tonightWithOff} isDayStated>
         {isCut.tonight && more('tonight', t('towns:allTonight'))}
       </DatedEvents>
-      <DatedEvents title={t('towns:week')} events={week}>
+      <DatedEvents title={t('towns:week')} events={withCancelled(week, offInWeek, isCut.week)}>
         {isCut.week && more(weekOf(week, now), t('towns:allWeek'))}
       </DatedEvents>
       <Regulars regulars={regulars} isWorldwide={isWorldwide} />
@@ -50,6 +60,14 @@ export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false 
       )}
     </>
   );
+}
+
+/** Inserts cancelled events into a list by start, but none after the end of a list that is cut. */
+function withCancelled(events: readonly Event[], cancelled: readonly Event[] = [], isCut: boolean): Event[] {
+  const startOf = ({ dateStart }: Event) => Date.parse(dateStart);
+  const last = isCut ? events.at(-1) : undefined;
+  const shown = last ? cancelled.filter((event) => startOf(event) <= startOf(last)) : cancelled;
+  return [...events, ...shown].sort((one, other) => startOf(one) - startOf(other));
 }
 
 /** Returns the six days after today, by the calendar of the first event's venue. */
