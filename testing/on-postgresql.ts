@@ -9,6 +9,8 @@ export const onPostgresqlToo = [
   'server/sample-data/sample-data.test.ts',
   // `copy`, snapshots, and moving from one kind of database to the other.
   'server/backup/{consistency,nightly/nightly,round-trip,rows}.test.ts',
+  // Upgrades from each release.
+  'testing/{releases/upgrades,reliability/migration-kills}.test.ts',
   // Start, stop, and a command beside a running server.
   'server/tests/main.test.ts',
   'server/{observability/log-output,pause/pause,tests/stopping}.test.ts',

@@ -127,6 +127,13 @@ export async function restoreSite(
   return { ...summarize(manifest, (await stat(path)).size), warnings };
 }
 
+/** Restores the rows of a backup into an empty database with the schema of the backup, for tests of upgrades. */
+export async function restoreAsWritten(db: Tools['db'], file: string): Promise<BackupSummary> {
+  const path = resolve(file);
+  const { manifest } = await restoreBackup({ db, storage: undefined, config: undefined }, path, { isAsWritten: true });
+  return summarize(manifest, (await stat(path)).size);
+}
+
 /** Returns whether a server of Pista uses this PostgreSQL database. */
 export function isServerRunning(db: Tools['db']): Promise<boolean> {
   return isServerConnected(db);

@@ -88,6 +88,9 @@ const migrations: Record<string, Migration> = {
   '0049-alert-bookmark': alertBookmark,
 };
 
+/** Names of all migrations, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /** Thrown if a newer version of Pista has migrated the database: this one would misread it. */
 export class NewerDatabase extends Error {}
 
