@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')('says in one line how to build without
   );
   await install();
   expect((await build()).stdout).toMatch(/Built the gazetteer[\s\S]+Built the pages/);
-  // What is built stays valid when the packages are removed.
+  // The build stays valid when the packages are removed.
   await prune();
   expect(await build()).toEqual({ code: 0, stdout: '', stderr: '' });
 });
