@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -24,13 +25,17 @@ export function DayChip({ name, isOn, count, isWaiting = false, href, onPress, .
   const { t } = useTranslation();
   const locale = useLocale();
   const isCounted = typeof count === 'number';
+  // While it is unknown again, the last one keeps its space, so that the chips after it do not move.
+  const [lastCount, setLastCount] = useState(count);
+  if (isCounted && count !== lastCount) setLastCount(count);
+  const shown = isCounted ? count : lastCount;
   const label = t(`filters:${name}`);
   const content = (
     <>
       {t(`filters:short.${name}`)}
-      {isCounted && (
-        <span className={styles.count} data-waits={isWaiting}>
-          {formatNumber(locale, count)}
+      {typeof shown === 'number' && (
+        <span className={styles.count} data-waits={isWaiting || !isCounted}>
+          {formatNumber(locale, shown)}
         </span>
       )}
     </>

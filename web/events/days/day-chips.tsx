@@ -35,8 +35,7 @@ export function DayChips(props: Props) {
   const { box, counted, chosen, onChange, hrefOf, onPressStart, isFloating = false, before, beside } = props;
   const { t } = useTranslation();
   const days = useUsualDays();
-  const from = days.tonight.first;
-  const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, from));
+  const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, days.tonight.first));
   const chosenName = nameOfDays(chosen, days);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -63,7 +62,7 @@ export function DayChips(props: Props) {
               key={name}
               name={name}
               isOn={isOn}
-              count={data && (name === 'tonight' ? data.tonight : countOn({ from, ...data }, range))}
+              count={data && (name === 'tonight' ? data.tonight : countOn(data, range))}
               isWaiting={isPlaceholderData}
               onPointerDown={() => onPressStart?.(next)}
               onPointerCancel={() => onPressStart?.(null)}

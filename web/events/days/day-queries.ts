@@ -26,8 +26,15 @@ export function daysQuery(box: BoundingBox, { styles, types, facts }: EventFilte
     ...pauseWhileOffline,
     queryKey: [...daysKey, query],
     // As for pins: the browser's cache may be older than the change that was announced.
-    queryFn: ({ signal, client }) =>
-      call(listMapDays, { query, signal, mustBeFresh: client.getQueryData(announcedVersionKey) !== undefined }),
+    queryFn: async ({ signal, client }) => ({
+      // The previous counts may begin on another day.
+      from,
+      ...(await call(listMapDays, {
+        query,
+        signal,
+        mustBeFresh: client.getQueryData(announcedVersionKey) !== undefined,
+      })),
+    }),
     staleTime,
   });
 }
