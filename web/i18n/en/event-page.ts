@@ -14,7 +14,7 @@ export const messages: Messages['eventPage'] = {
     hoursMinutes: '{{hours}} h {{minutes}} min',
     minutes: '{{minutes}} min',
   },
-  localTime: 'Local time ({{zone}}). Where you are, that’s {{time}}.',
+  yourTime: '{{time}} for you',
   noCoordinates: 'The exact address isn’t known, so this event isn’t on the map.',
   confirmed: 'Confirmed',
   confirmedBy: '{{time}} by the organiser',

@@ -14,7 +14,7 @@ export const messages: Messages['eventPage'] = {
     hoursMinutes: '{{hours}} h {{minutes}} min',
     minutes: '{{minutes}} min',
   },
-  localTime: 'Hora local ({{zone}}). En tu zona será {{time}}.',
+  yourTime: '{{time}} en tu zona',
   noCoordinates: 'No se conoce la dirección exacta, así que este evento no está en el mapa.',
   confirmed: 'Confirmado',
   confirmedBy: '{{time}} por el organizador',

@@ -12,7 +12,7 @@ export const messages = {
     hoursMinutes: '{{hours}} h {{minutes}}',
     minutes: '{{minutes}} min',
   },
-  localTime: 'Heure locale ({{zone}}). Chez vous, ce sera {{time}}.',
+  yourTime: '{{time}} chez vous',
   noCoordinates: 'L’adresse exacte est inconnue : cet événement n’est pas sur la carte.',
   confirmed: 'Confirmé',
   confirmedBy: '{{time}} par l’organisateur',

@@ -6,10 +6,10 @@ import type { Locale } from '#contract/locales.ts';
 import { formatRhythm } from '#web/events/card/rhythm.ts';
 import {
   longDay,
-  longMoment,
   longSpan,
   shortDay,
   shortDays,
+  shortWeekday,
   startClock,
   untilWhen,
   weekdayName,
@@ -19,7 +19,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { useClientValue } from '#web/ui/use-client-value.ts';
 import styles from './event-screen.module.css';
 
-/** Shows day and hours of an event, the full date below, and the local time of visitors in other time zones. */
+/** Shows day and hours of an event, beside them the start for visitors in other time zones, and the full date below. */
 export function When({ event, now }: { event: Event; now: Date }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -36,7 +36,10 @@ export function When({ event, now }: { event: Event; now: Date }) {
   );
   return (
     <>
-      <strong className={styles.capital}>{isCancelled ? <s>{moment}</s> : moment}</strong>
+      <div className={styles.moment}>
+        <strong className={styles.capital}>{isCancelled ? <s>{moment}</s> : moment}</strong>
+        {here && <span>{t('eventPage:yourTime', { time: here })}</span>}
+      </div>
       <p className={styles.capital}>
         {full}
         {rhythm && ` · ${formatRhythm(t, locale, rhythm)}`}
@@ -44,7 +47,6 @@ export function When({ event, now }: { event: Event; now: Date }) {
       {formerStart && !isCancelled && (
         <p className={styles.moved}>{t('eventPage:movedFrom', { date: longDay(locale, formerStart) })}</p>
       )}
-      {here && <p>{t('eventPage:localTime', { zone: cityOf(event.timeZone), time: longMoment(locale, here) })}</p>}
     </>
   );
 }
@@ -60,21 +62,19 @@ function dayOf(t: TFunction, locale: Locale, event: Event, now: Date): string {
 }
 
 /**
- * Returns the start in the visitor's time zone, or null if it equals the venue's time, and on the server, which does
- * not know the zone.
+ * Returns the start on the visitor's clock, with the weekday if it is another one; null if it equals the venue's time,
+ * and on the server, which does not know the time zone.
  */
 function useStartHere({ dateStart }: Event): string | null {
+  const locale = useLocale();
   const start = useClientValue(() => startHere(dateStart), null);
-  return start === dateStart.slice(0, 16) ? null : start;
+  if (start === null || start === dateStart.slice(0, 16)) return null;
+  const isSameDay = start.slice(0, 10) === dateStart.slice(0, 10);
+  return isSameDay ? startClock(start) : `${shortWeekday(locale, start)} ${startClock(start)}`;
 }
 
 function startHere(dateStart: string): string {
   // The Swedish locale formats dates as ISO 8601.
   const written = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
   return written.format(new Date(dateStart)).replace(' ', 'T');
-}
-
-/** `America/Argentina/Buenos_Aires` → `Buenos Aires` */
-function cityOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
