@@ -23,14 +23,14 @@ const fontsForBrowsers = ['@fontsource-variable/figtree'];
 /** Scripts that need the source. */
 const developmentScripts = ['build', 'dev'];
 
-/** `server/accounts/command.ts` in a script. */
+/** `server/startup/admin-command.ts` in a script. */
 const sourceInScript = /\bserver\/[\w/-]+\.ts/g;
 
 export function readManifest(root: string): Manifest {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 }
 
-/** Returns the source of each script that operators run: `server/accounts/command.ts` of `admin`. */
+/** Returns the source of each script that operators run: `server/startup/admin-command.ts` of `admin`. */
 export function commandsOf({ scripts }: Manifest): Record<string, string> {
   const commands: Record<string, string> = {};
   for (const [name, script] of Object.entries(scripts)) {

@@ -279,6 +279,15 @@ export interface Config {
 /** Thrown for invalid settings; the message lists all of them, one per line. */
 export class ConfigError extends Error {}
 
+/** Returns the names and values of the settings in `environment`, and the paths of secrets in files. */
+export function givenSettings(environment: Record<string, string | undefined> = process.env): [string, string][] {
+  const names = [...Object.keys(Environment.shape), ...secretSettings.map(fileNameOf)];
+  return names.flatMap((name): [string, string][] => {
+    const value = environment[name];
+    return value === undefined || value === '' ? [] : [[name, value]];
+  });
+}
+
 /**
  * Reads the settings from `environment`, and secrets from files that it names; empty values count as absent, and absent
  * ones have defaults. Throws a `ConfigError` that lists all invalid settings.

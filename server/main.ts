@@ -17,6 +17,7 @@ import { BounceSchedule } from '#server/mail/bounces/schedule.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { openMetrics, serveMetrics } from '#server/monitoring/metrics/service.ts';
+import { openReportSocket } from '#server/monitoring/report/service.ts';
 import { stateOfProcess } from '#server/monitoring/service.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { openSite } from '#server/pages/site.ts';
@@ -135,6 +136,8 @@ export async function startServer(
     progress(`Metrics are at ${server.address}`);
   }
   await app.listen({ port: config.port, host: config.host });
+  const reports = await openReportSocket(tools);
+  opened.defer(() => reports.close());
   await jobs.work(tools);
   sources.start(tools);
   alerts.start(tools);

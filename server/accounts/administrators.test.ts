@@ -49,7 +49,7 @@ async function start(env: Environment) {
 
 /** Runs the real command: `npm run admin -- …`. */
 async function command(env: Environment, ...args: string[]) {
-  const child = spawn(process.execPath, ['server/accounts/command.ts', ...args], {
+  const child = spawn(process.execPath, ['server/startup/admin-command.ts', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -94,6 +94,12 @@ export async function readBackups(db: Db) {
   };
 }
 
+/** Returns the names of all migrations that the database has. */
+export async function readMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Returns the tables with their approximate numbers of rows and their sizes in bytes, largest first. */
 export async function readTables(db: Db): Promise<{ table: string; rows: number; bytes: number }[]> {
   const { rows } = await sql<{ table: string; rows: string; bytes: string }>`

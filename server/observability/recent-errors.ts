@@ -1,4 +1,4 @@
-import { withoutPersonalData } from './without-personal-data.ts';
+import { safeReason, withoutPersonalData } from './without-personal-data.ts';
 
 /** Equal warnings or errors of the log, without personal data. */
 export interface RecentError {
@@ -80,7 +80,7 @@ function describeLine({ time = 0, msg = '', reqId, why, err }: LogLine, level: R
     message: withoutPersonalData(msg),
     kind: err?.type ?? null,
     code,
-    reason: err ? reasonOf(err, code) : systemReason(why),
+    reason: err ? reasonOf(err, code) : safeReason(why ?? ''),
     place: placeIn(err?.stack),
     requestId: reqId ?? null,
   };
@@ -98,12 +98,7 @@ function reasonOf(
 ): string | null {
   const isSqlState = code !== null && /^[\dA-Z]{5}$/.test(code);
   if (syscall !== undefined || isSqlState || engineErrors.includes(type)) return withoutPersonalData(message);
-  return systemReason(message);
-}
-
-/** `connect ECONNREFUSED 127.0.0.1:5432` */
-function systemReason(text = ''): string | null {
-  return /\b(connect|read|write|getaddrinfo) E[A-Z]+\b[^"'<>@]{0,80}$/.exec(text)?.[0] ?? null;
+  return safeReason(message);
 }
 
 function placeIn(stack = ''): string | null {

@@ -18,3 +18,14 @@ export function withoutPersonalData(text: string): string {
 export function messageWithoutPersonalData(error: unknown): string {
   return withoutPersonalData(error instanceof Error ? error.message : String(error));
 }
+
+const systemError = /\b(?:connect|read|write|getaddrinfo|open|mkdir) E[A-Z]+\b(?: [\w.:-]{1,80})?/;
+const smtpStatus = /\b[245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?\b/;
+
+/**
+ * Returns the part of a text that cannot name a person: `connect ECONNREFUSED 127.0.0.1:5432`, or the status of a mail
+ * server, `535 5.7.8`. Null if there is none.
+ */
+export function safeReason(text: string): string | null {
+  return (systemError.exec(text) ?? smtpStatus.exec(text))?.[0] ?? null;
+}

@@ -1,7 +1,10 @@
 /**
  * `npm run admin -- grant|revoke EMAIL`: grants or revokes the administrator role. `npm run admin -- resume`: resumes a
- * paused copy. Also while the server runs.
+ * paused copy. `npm run admin -- report [FILE]`: writes a report for the developers. Also while the server runs.
  */
+import { writeFile } from 'node:fs/promises';
+import { executeRequest, Order, requestFromRunningServer } from '#server/accounts/admin-socket.ts';
+import type { Outcome } from '#server/accounts/administrators.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { FolderNotWritable } from '#server/database/data-folder.ts';
@@ -9,21 +12,23 @@ import { OtherEngineVersion } from '#server/database/engine-version.ts';
 import { DatabaseInUseError } from '#server/database/lock.ts';
 import { migrate, NewerDatabase } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
-import { executeRequest, Order, requestFromRunningServer } from './admin-socket.ts';
-import type { Outcome } from './administrators.ts';
+import { writeReport } from '#server/monitoring/report/service.ts';
 
-const [action, email] = process.argv.slice(2);
-const order = Order.safeParse({ action, email });
-process.exitCode = order.success ? await run(order.data) : refuse();
+const [action, target] = process.argv.slice(2);
+const order = Order.safeParse({ action, email: target });
+if (action === 'report') process.exitCode = await run(() => report(target));
+else process.exitCode = order.success ? await run(() => execute(order.data)) : refuse();
 
 function refuse(): number {
-  process.stderr.write('Usage: npm run admin -- grant|revoke EMAIL, or npm run admin -- resume\n');
+  process.stderr.write(
+    'Usage: npm run admin -- grant|revoke EMAIL, npm run admin -- resume, or npm run admin -- report [FILE]\n',
+  );
   return 1;
 }
 
-async function run(order: Order): Promise<number> {
+async function run(work: () => Promise<Outcome>): Promise<number> {
   try {
-    const { isSo, line } = await execute(order);
+    const { isSo, line } = await work();
     process[isSo ? 'stdout' : 'stderr'].write(`${line}\n`);
     return isSo ? 0 : 1;
   } catch (error) {
@@ -52,4 +57,20 @@ async function execute(order: Order): Promise<Outcome> {
     if (answer === undefined) throw error;
     return answer;
   }
+}
+
+/** Writes the report to a file that only its owner can read. */
+async function report(file = `pista-report-${new Date().toISOString().slice(0, 10)}.json`): Promise<Outcome> {
+  const config = readConfig();
+  await using opened = new AsyncDisposableStack();
+  const text = await writeReport(config, async () => {
+    const database = await openDatabase(config, createLog('silent'));
+    opened.defer(() => database.close());
+    return database.db;
+  });
+  await writeFile(file, text, { mode: 0o600 });
+  return {
+    isSo: true,
+    line: `The report is in ${file}. It contains no personal data and no secrets. Read it before you send it.`,
+  };
 }
