@@ -5,6 +5,7 @@ import type { Days } from '#contract/local-days.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { Button } from '#web/ui/button.tsx';
+import layer from '#web/ui/layer.module.css';
 import { classNames } from '#web/ui/styling.ts';
 import styles from './day-calendar.module.css';
 import { DayChip } from './day-chip.tsx';
@@ -111,7 +112,7 @@ export function DayCalendar({ box, counted, chosen, onDone, onLookFurther }: Day
         }}
         hasFocus
       />
-      <footer className={styles.foot}>
+      <footer className={layer.foot}>
         <div className={styles.choice} role="status">
           {error && !isPending ? (
             <button type="button" className={styles.link} onClick={refetch}>

@@ -10,6 +10,7 @@ import type { MapPins } from '#web/screens/map-screen/state/map-pins.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import layerStyles from '#web/ui/layer.module.css';
 import { Layer } from '#web/ui/layer.tsx';
 import styles from './filter-layer.module.css';
 
@@ -59,7 +60,7 @@ export function FilterLayer({ map, pins, query, onZoomOut, ...layer }: LayerProp
     >
       <div className={styles.filters}>
         <div className={styles.fields}>{layer.isOpen && <Fields map={map} pins={pins} query={query} />}</div>
-        <footer className={styles.foot}>
+        <footer className={layerStyles.foot}>
           {isActive && (
             <Button kind="quiet" onPress={() => map.filter({})}>
               {t('filters:reset')}
