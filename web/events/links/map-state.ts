@@ -15,7 +15,7 @@ export interface ChosenTown extends View {
 }
 
 /** A country that the user chose: its code, the box of its towns, and the view that shows it. */
-export interface ChosenCountry extends View {
+interface ChosenCountry extends View {
   country: string;
   box: BoundingBox;
 }

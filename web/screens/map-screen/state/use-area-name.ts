@@ -8,7 +8,7 @@ import { townAtQuery } from '#web/places/town-query.ts';
 import { useClientValue } from '#web/ui/use-client-value.ts';
 
 /**
- * Returns the name of the chosen town or country in the reader's language, whatever the language of the address;
+ * Returns the name of the chosen town or country in the reader's language, also if the address has it in another one;
  * undefined for other areas.
  */
 export function useAreaName(area: MapState['area']): string | undefined {
