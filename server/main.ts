@@ -17,7 +17,7 @@ import { BounceSchedule } from '#server/mail/bounces/schedule.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { openMetrics, serveMetrics } from '#server/monitoring/metrics/service.ts';
-import { openReportSocket } from '#server/monitoring/report/service.ts';
+import { openReportSocket, reporter } from '#server/monitoring/report/service.ts';
 import { stateOfProcess } from '#server/monitoring/service.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { openSite } from '#server/pages/site.ts';
@@ -123,7 +123,7 @@ export async function startServer(
   const inside = { storage, decoder, jobs, rateCounter, map, search, processStates };
   const tools = { ...surroundings, ...outward, ...inside };
   await metrics?.watch(tools);
-  siblings?.monitor({ state: ownState, metrics: (wanted) => metrics?.read(wanted) });
+  siblings?.monitor({ state: ownState, metrics: (wanted) => metrics?.read(wanted), report: reporter(tools) });
   const app = await buildApp(tools, log, metrics?.observer);
   const answering = new Answering(app);
   opened.defer(() => answering.finish());
@@ -136,8 +136,10 @@ export async function startServer(
     progress(`Metrics are at ${server.address}`);
   }
   await app.listen({ port: config.port, host: config.host });
-  const reports = await openReportSocket(tools);
-  opened.defer(() => reports.close());
+  if (!siblings) {
+    const reports = await openReportSocket(tools, reporter(tools));
+    opened.defer(() => reports.close());
+  }
   await jobs.work(tools);
   sources.start(tools);
   alerts.start(tools);

@@ -229,7 +229,8 @@ test.runIf(engine === 'embedded')('explains an invalid command', async () => {
   expect(await command(fastSpawnEnv, 'promote', email)).toEqual({
     code: 1,
     said: '',
-    complaints: 'Usage: npm run admin -- grant|revoke EMAIL, or npm run admin -- resume',
+    complaints:
+      'Usage: npm run admin -- grant|revoke EMAIL, npm run admin -- resume, or npm run admin -- report [FILE]',
   });
 });
 

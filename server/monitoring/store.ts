@@ -12,7 +12,7 @@ export interface QueueState {
   active: number;
   /** Jobs that failed permanently within the last hour. */
   failed: number;
-  /** Seconds since the oldest waiting, retrying or active job became due. */
+  /** Seconds since the oldest waiting or retrying job became due. */
   oldestSeconds: number;
 }
 
@@ -28,7 +28,6 @@ export async function readQueues(db: Db): Promise<QueueState[]> {
       coalesce(extract(epoch from now() - min(case
         when state = 'created' and start_after <= now() then job.start_after
         when state = 'retry' then job.created_on
-        when state = 'active' then job.started_on
       end)), 0)::float as "oldestSeconds"
     from pgboss.queue left join pgboss.job on job.name = queue.name
     where queue.name not like '\\_\\_pgboss%'

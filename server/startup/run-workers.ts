@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { type ReadMetrics, serveMetricsOfWorkers } from '#server/monitoring/metrics/service.ts';
+import { openReportSocket } from '#server/monitoring/report/service.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { Workers } from '#server/workers/primary.ts';
@@ -33,6 +34,8 @@ export async function runWorkers(config: Config, progress: (line: string) => voi
       opened.defer(() => server.close());
       progress(`Metrics are at ${server.address}`);
     }
+    const reports = await openReportSocket({ config, log }, () => workers.askOne({ kind: 'report' }));
+    opened.defer(() => reports.close());
     progress(`Pista is at ${address}, with ${config.workers} processes`);
     await asked;
   }

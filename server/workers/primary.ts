@@ -69,6 +69,14 @@ export class Workers {
     return new Map([...answers].sort(([one], [other]) => one - other));
   }
 
+  /** Asks one of the workers that have started. Throws if there is none, or if it ends. */
+  async askOne(question: PrimaryQuestion): Promise<unknown> {
+    const [first] = this.#following;
+    const line = first && this.#lines.get(first);
+    if (!line) throw new Error('No worker is running.');
+    return line.ask(question);
+  }
+
   /** Waits for the running requests of all workers. */
   async stop(): Promise<void> {
     this.#stopping.abort();

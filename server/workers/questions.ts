@@ -17,6 +17,8 @@ export type PrimaryQuestion =
   | { kind: 'catch-up' }
   /** Answered with the metrics of the worker, and with those of the site from one of them. */
   | { kind: 'metrics'; withSite: boolean }
+  /** Answered with the support report. */
+  | { kind: 'report' }
   /** Answered with its `ProcessState`. */
   | { kind: 'state' }
   /** It exits after its running requests. */

@@ -8,6 +8,7 @@ interface Monitored {
   state(): ProcessState;
   /** Undefined if metrics are off. */
   metrics(wanted: { withSite: boolean }): unknown;
+  report(): Promise<unknown>;
 }
 
 /** Keeps the read models of all workers in step, through the primary process. */
@@ -21,6 +22,7 @@ export class WorkerPeers {
       if (question.kind === 'stop') return stop();
       if (question.kind === 'state') return this.#monitored?.state();
       if (question.kind === 'metrics') return this.#monitored?.metrics(question);
+      if (question.kind === 'report') return this.#monitored?.report();
       return this.#map?.catchUp();
     });
   }

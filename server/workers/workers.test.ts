@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Db, openDatabase } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import type { Log } from '#server/log.ts';
+import { askPrivateSocket } from '#server/network/private-socket.ts';
 import { nightlyJobs } from '#server/startup/background-jobs.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { engine, newDatabase } from '#testing/database.ts';
@@ -16,7 +18,7 @@ import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/log.ts';
 import { aFilledForm } from '#testing/organiser.ts';
-import { aPerson } from '#testing/signed-in.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
 
 const tokenSecret = 'a secret that all workers of one server know';
 const workers = 2;
@@ -29,12 +31,13 @@ interface WorkerResponse {
 
 /** Starts a server with workers, and collects its output. */
 async function startWorkers(settings: Record<string, string> = {}) {
+  const dataDir = await testFolder();
   const env = {
     ...fastSpawnEnv,
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'info',
-    DATA_DIR: await testFolder(),
+    DATA_DIR: dataDir,
     DATABASE_URL: settings.DATABASE_URL ?? (await newDatabase()).databaseUrl ?? '',
     TOKEN_SECRET: tokenSecret,
     TRUST_PROXY: 'loopback',
@@ -58,7 +61,7 @@ async function startWorkers(settings: Record<string, string> = {}) {
     if (ofMetrics) metrics.resolve(ofMetrics);
   });
   const complaints = text(child.stderr);
-  return { child, code, logged, complaints, address: address.promise, metrics: metrics.promise };
+  return { child, code, logged, complaints, dataDir, address: address.promise, metrics: metrics.promise };
 }
 
 async function opened(databaseUrl: string | undefined): Promise<Db> {
@@ -186,6 +189,21 @@ describe.runIf(isHere)('several processes on one port', () => {
     expect(seen(text, 'pista_map_events')).toHaveLength(workers);
     expect(seen(text, 'pista_db_size_bytes')).toEqual([expect.stringMatching(/^pista_db_size_bytes \d+$/)]);
     expect(text.match(/^# TYPE pista_http_requests_total counter$/gm)).toHaveLength(1);
+  });
+
+  test('shows administrators and the support report all processes', async () => {
+    const secret = new TextEncoder().encode(tokenSecret);
+    const { headers } = await aPerson(
+      { db, clock: () => new Date(), tokenSecret: secret },
+      { roles: [...administrator] },
+    );
+    for (const ask of connections(at, workers)) {
+      const { body } = await ask('GET', '/api/internal/admin/health', headers);
+      expect(JSON.parse(body).server.processes).toBe(workers);
+    }
+    expect(await askPrivateSocket(join(server.dataDir, 'report.sock'), {}, 30_000)).toMatchObject({
+      server: { processes: workers },
+    });
   });
 
   test('notifies open maps of changes made through any worker', async () => {

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { newDatabase } from '#testing/database.ts';
+import { testFolder } from '#testing/folder.ts';
 
 let site = '';
 let metrics = '';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const { dataDir, databaseUrl } = await newDatabase();
   const config = readConfig({
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', SAMPLE_DATA: 'off', PORT: '0', METRICS_PORT: '0' },
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUP_TO: await testFolder() },
   });
   const lines: string[] = [];
   const server = await startServer(config, (line) => lines.push(line));

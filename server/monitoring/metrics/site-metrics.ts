@@ -33,9 +33,14 @@ const gauges: Omit<ReadGauge, 'read'>[] = [
   { name: 'pista_jobs', help: 'Background jobs by queue and state.', labelNames: ['queue', 'state'] },
   {
     name: 'pista_job_oldest_seconds',
-    help: 'Age of the oldest job of a queue that is due, runs or is tried again. 0 if there is none.',
+    help: 'Age of the oldest job of a queue that is due or will be tried again. 0 if there is none.',
     labelNames: ['queue'],
   },
+  {
+    name: 'pista_backup_last_success_timestamp_seconds',
+    help: 'When the last good backup ended. 0 if there is none, absent if the settings name no target.',
+  },
+  { name: 'pista_backup_failed', help: '1 if the last backup failed, otherwise 0.' },
   { name: 'pista_sources', help: 'Sources by state.', labelNames: ['state'] },
 ];
 
@@ -76,11 +81,12 @@ async function readAll(tools: SiteTools): Promise<Readings> {
 }
 
 async function readDatabase(tools: SiteTools): Promise<{ schema: string; readings: Readings }> {
-  const { db } = tools;
+  const { db, config } = tools;
   const { bytes, migration } = await store.readDatabase(db);
   const { position, alerts } = await store.readChangeLog(db);
   const queues = await store.readQueues(db);
   const sources = await countSources(tools);
+  const { last, error } = await store.readBackups(db);
   const jobs = queues.flatMap(({ queue, waiting, scheduled, retrying, active, failed }) =>
     Object.entries({ waiting, scheduled, retrying, active, failed }).map(([state, count]): Values[number] => [
       { queue, state },
@@ -91,6 +97,11 @@ async function readDatabase(tools: SiteTools): Promise<{ schema: string; reading
     ['pista_db_size_bytes', [[{}, bytes]]],
     ['pista_change_log_position', [[{}, position]]],
     ['pista_alerts_lag_lines', [[{}, position - alerts]]],
+    [
+      'pista_backup_last_success_timestamp_seconds',
+      config.backups ? [[{}, (last?.finishedAt.getTime() ?? 0) / 1000]] : [],
+    ],
+    ['pista_backup_failed', [[{}, error === null ? 0 : 1]]],
     ['pista_jobs', jobs],
     ['pista_job_oldest_seconds', queues.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds])],
     ['pista_sources', sourceStates.map((state) => [{ state }, sources.get(state) ?? 0])],

@@ -10,7 +10,7 @@ import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
 import { smtpServer } from '#testing/smtp-server.ts';
 
-/** What must not be in a report, by what it is. */
+/** Texts that a report must not contain. */
 const personal = {
   name: 'Lopez',
   address: 'ana.lopez',

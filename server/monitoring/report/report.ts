@@ -11,7 +11,7 @@ import { safeReason } from '#server/observability/without-personal-data.ts';
 import { countSources } from '#server/sources/service.ts';
 import { reportSettings } from './report-settings.ts';
 
-/** What the operator sends to the developers. It has no personal data and no secrets. */
+/** A report that the operator sends to the developers. It has no personal data and no secrets. */
 export interface Report {
   createdAt: string;
   program: {

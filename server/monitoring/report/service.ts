@@ -6,28 +6,32 @@ import { MailCheck } from '#server/monitoring/health/mail-check.ts';
 import { readHealth } from '#server/monitoring/health/service.ts';
 import { askPrivateSocket, type OpenSocket, openPrivateSocket } from '#server/network/private-socket.ts';
 import type { Tools } from '#server/tools.ts';
-import { createReport } from './report.ts';
+import { createReport, type Report } from './report.ts';
 
 function socketPath(dataDir: string): string {
   return join(dataDir, 'report.sock');
 }
 
-/**
- * Answers `npm run admin -- report` with the state of this server. With several processes, the one that started last
- * answers for all.
- */
-export async function openReportSocket(tools: Tools): Promise<OpenSocket> {
+/** Returns a function that reports on this server. */
+export function reporter(tools: Tools): () => Promise<Report> {
+  const mailCheck = new MailCheck(tools);
+  return async () => {
+    const health = await readHealth(tools, () => mailCheck.refusal()).catch(() => null);
+    return createReport(tools.config, Promise.resolve(tools.db), health);
+  };
+}
+
+/** Answers `npm run admin -- report` with the report that `create` returns. */
+export async function openReportSocket(
+  { config, log }: Pick<Tools, 'config' | 'log'>,
+  create: () => Promise<unknown>,
+): Promise<OpenSocket> {
   // Beside a PostgreSQL server, the data folder may be missing or read-only.
-  const isWritable = await access(tools.config.dataDir, constants.W_OK).then(
+  const isWritable = await access(config.dataDir, constants.W_OK).then(
     () => true,
     () => false,
   );
-  if (!isWritable) return { close: async () => {} };
-  const mailCheck = new MailCheck(tools);
-  return openPrivateSocket(socketPath(tools.config.dataDir), tools.log, async () => {
-    const health = await readHealth(tools, () => mailCheck.refusal()).catch(() => null);
-    return createReport(tools.config, Promise.resolve(tools.db), health);
-  });
+  return isWritable ? openPrivateSocket(socketPath(config.dataDir), log, create) : { close: async () => {} };
 }
 
 /** The server also asks the mail server and its other processes. */

@@ -40,8 +40,8 @@ export function HealthChecks({ health }: { health: SiteHealth }) {
             <div className={styles.words}>
               <p className={styles.head}>
                 <span className={styles.name}>
-                  {name === 'sources' ? (
-                    <Link to={tabPath('sources')}>{t('siteHealth:names.sources')}</Link>
+                  {name === 'sources' || name === 'backups' ? (
+                    <Link to={tabPath(name)}>{t(`siteHealth:names.${name}`)}</Link>
                   ) : (
                     t(`siteHealth:names.${name}`)
                   )}
