@@ -37,6 +37,8 @@ export default defineConfig({
     },
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
+    // Requests through a worker cannot be intercepted. Journeys about workers allow them.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -103,10 +103,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             input: {
               main: join(import.meta.dirname, 'web/main.ts'),
               'service-worker': join(import.meta.dirname, 'web/service-worker.ts'),
+              'offline-worker': join(import.meta.dirname, 'web/offline-worker.ts'),
             },
             output: {
               // The URL of a service worker must not change.
-              entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+              entryFileNames: ({ name }) => (name.endsWith('-worker') ? '[name].js' : 'assets/[name]-[hash].js'),
               chunkFileNames: 'assets/[name]-[hash].js',
               assetFileNames: 'assets/[name]-[hash][extname]',
               codeSplitting: {

@@ -21,6 +21,9 @@ const maxPresses = 10;
 
 // Slow, because each screen is checked for accessibility in light and dark mode.
 
+/** Shared content passes through the worker. */
+test.use({ serviceWorkers: 'allow' });
+
 test('organiser registers, publishes, edits, duplicates, deletes and restores an event', async ({
   page,
   browser,

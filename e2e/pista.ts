@@ -69,7 +69,10 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         const { url } = message.location();
         // A 404 page also has this status, which the browser logs.
-        const isExpected = url.startsWith(tileHost) || (url === page.url() && message.text().includes('status of 404'));
+        const isExpected =
+          url.startsWith(tileHost) ||
+          message.text() === 'Service Worker registration blocked by Playwright' ||
+          (url === page.url() && message.text().includes('status of 404'));
         if (['error', 'warning'].includes(message.type()) && !isExpected) {
           problems.push(`${message.type()}: ${message.text()} (${url})`);
         }

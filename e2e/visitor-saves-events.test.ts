@@ -76,6 +76,48 @@ test(
   },
 );
 
+test(
+  'visitor without a network opens saved events',
+  phoneOnly,
+  async ({ browser, baseURL, request }, { retry, repeatEachIndex }) => {
+    // Not the page of the test, which must log no failed requests.
+    const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'allow' });
+    const attempt = repeatEachIndex + 1 + 2 * retry;
+    const name = `Milonga sin red ${attempt}`;
+    const { slug } = await publish(request, name, 10 + attempt);
+    await page.goto(`/events/${slug}`);
+    await page.getByRole('button', { name: new RegExp(`, ${name}$`) }).click();
+    const isKept = (cacheName: string, path: string) =>
+      page.evaluate(
+        async ([cacheName = '', path = '']) => {
+          const kept = await (await caches.open(cacheName)).keys();
+          return kept.some(({ url }) => new URL(url).pathname === path);
+        },
+        [cacheName, path],
+      );
+    for (const path of ['/saved', `/events/${slug}`]) await expect.poll(() => isKept('offline-pages', path)).toBe(true);
+    for (const path of [`/api/internal/events/${slug}`, '/api/internal/saved/look'])
+      await expect.poll(() => isKept('offline-answers', path)).toBe(true);
+
+    await page.context().setOffline(true);
+    const heading = page.getByRole('heading', { level: 1, name });
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('El Faro');
+    // A page that was not kept.
+    await page.goto('/about');
+    await expect(page).toHaveURL(/\/saved$/);
+    await page.getByRole('article').getByRole('link', { name }).click();
+    await expect(heading).toBeVisible();
+
+    await page.context().setOffline(false);
+    await page.goto('/saved');
+    await page.getByRole('button', { name: new RegExp(`, ${name}$`) }).click();
+    await expect.poll(() => isKept('offline-pages', '/saved')).toBe(false);
+    await page.close();
+  },
+);
+
 /** Adds an event as an administrator. Each attempt of the journey has its own town. */
 async function publish(request: APIRequestContext, name: string, attempt: number): Promise<{ slug: string }> {
   const { place, latitude, longitude } = spot;

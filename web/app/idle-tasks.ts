@@ -4,6 +4,7 @@ import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';
 import { screens } from '#web/screens.ts';
 import { setUpServiceWorker } from '#web/service-worker/registration.ts';
 import { preload } from './lazy-screens.ts';
+import { keepSavedPages } from './offline-pages.ts';
 
 /**
  * Starts tasks that can wait until the first screen is idle, such as preloading the menu and the page of an event, the
@@ -14,5 +15,6 @@ export function runIdleTasks(words: i18n): void {
   import('#web/navigation/menu-pane.tsx').catch(() => undefined);
   loadParts(words).catch(() => undefined);
   setUpServiceWorker().catch(() => undefined);
+  keepSavedPages().catch(() => undefined);
   removeExpired(new Date()).catch(() => undefined);
 }

@@ -17,7 +17,9 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
 /** Returns the existing registration, if any. */
 export async function getServiceWorkerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
-  return navigator.serviceWorker.getRegistration(scope).catch(() => undefined);
+  const registration = await navigator.serviceWorker.getRegistration(scope).catch(() => undefined);
+  // Without one, the browser returns the worker of the whole site, which handles no messages.
+  return registration && new URL(registration.scope).pathname === scope ? registration : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ export const messages = {
   sections: {
     visitTitle: 'When you look at the map',
     visit:
-      'No account, no advertising, no audience measurement, no trackers. Your choice of language and appearance stays in your browser (local storage and two cookies, “lang” and “theme”, that only this site reads). So do the dances that the map remembers for you and a mark of your first visit: nobody else knows them. Your location is asked for only if you press “Locate me” or “Near me”: with “Locate me” it never leaves your device; with “Near me” the site receives it to the nearest hundred metres, to find what is near, and doesn’t keep it. The place where the map opens, if you choose one, stays in your browser.',
+      'No account, no advertising, no audience measurement, no trackers. Your choice of language and appearance stays in your browser (local storage and two cookies, “lang” and “theme”, that only this site reads). So do the dances that the map remembers for you and a mark of your first visit: nobody else knows them. Your location is asked for only if you press “Locate me” or “Near me”: with “Locate me” it never leaves your device; with “Near me” the site receives it to the nearest hundred metres, to find what is near, and doesn’t keep it. The place where the map opens, if you choose one, stays in your browser. If you save events, your browser keeps their pages, so that they open without a network.',
     tilesTitle: 'The street map',
     tiles:
       'The street map comes from a server elsewhere, OpenStreetMap’s by default. Like any web server it sees your IP address, the part of the map you look at and the name of this site. The pins come from us.',

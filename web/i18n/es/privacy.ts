@@ -5,7 +5,7 @@ export const messages = {
   sections: {
     visitTitle: 'Cuando consultas el mapa',
     visit:
-      'Sin cuenta, sin publicidad, sin medición de audiencia, sin rastreadores. El idioma y la apariencia que eliges se quedan en tu navegador (almacenamiento local y dos cookies, «lang» y «theme», que solo lee este sitio). También los estilos que el mapa recuerda para ti y la marca de tu primera visita: nadie más los conoce. Tu ubicación se pide solo si pulsas «Mi ubicación» o «Cerca de mí»: con «Mi ubicación» no sale de tu dispositivo; con «Cerca de mí» el sitio la recibe con cien metros de margen, para encontrar lo que está cerca, y no la guarda. El lugar donde se abre el mapa, si eliges uno, se queda en tu navegador.',
+      'Sin cuenta, sin publicidad, sin medición de audiencia, sin rastreadores. El idioma y la apariencia que eliges se quedan en tu navegador (almacenamiento local y dos cookies, «lang» y «theme», que solo lee este sitio). También los estilos que el mapa recuerda para ti y la marca de tu primera visita: nadie más los conoce. Tu ubicación se pide solo si pulsas «Mi ubicación» o «Cerca de mí»: con «Mi ubicación» no sale de tu dispositivo; con «Cerca de mí» el sitio la recibe con cien metros de margen, para encontrar lo que está cerca, y no la guarda. El lugar donde se abre el mapa, si eliges uno, se queda en tu navegador. Si guardas eventos, también conserva sus páginas, para abrirlas sin conexión.',
     tilesTitle: 'El mapa de calles',
     tiles:
       'Las imágenes del mapa vienen de un servidor externo, por defecto el de OpenStreetMap. Como cualquier servidor web, ve tu dirección IP, la parte del mapa que miras y el nombre de este sitio. Los marcadores vienen de nosotros.',
