@@ -37,7 +37,7 @@ async function update(): Promise<void> {
   await navigator.serviceWorker.ready;
   for (const path of [paths.saved, location.pathname]) await keepPage(path);
   await keepFiles(performance.getEntriesByType('resource').map(({ name }) => name));
-  const saved = session ? (await call(listSavedIds)).ids : here;
+  const saved = session ? (await call(listSavedIds, {})).ids : here;
   for (const id of saved.slice(-maxEvents)) {
     const address = await keepPage(eventPath(id));
     // The answers pass through the worker, which keeps them for the links of the list.
