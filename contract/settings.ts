@@ -22,3 +22,9 @@ export const showSettings = endpoint('GET', '/api/internal/config', {
   who: 'anyone',
   reply: PublicSettings,
 });
+
+export const showFirstStart = endpoint('GET', '/api/internal/first_start', {
+  summary: 'Whether the site is new: it has no accounts, and a backup can be restored.',
+  who: 'anyone',
+  reply: z.object({ isNew: z.boolean() }),
+});

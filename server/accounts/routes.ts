@@ -12,6 +12,7 @@ import {
   signOutEverywhere,
   startGoogle,
 } from '#contract/accounts.ts';
+import { showFirstStart } from '#contract/settings.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as confirmation from './confirmation.ts';
@@ -19,9 +20,14 @@ import * as google from './google.ts';
 import { stateSeconds } from './oauth-state.ts';
 import * as passwordReset from './password-reset.ts';
 import * as signIn from './sign-in.ts';
+import { hasAccounts } from './store.ts';
 
 /** Registers the routes of accounts and sessions. */
 export function accountRoutes(app: FastifyInstance, tools: Tools): void {
+  serve(app, showFirstStart, async ({ reply }) => {
+    reply.header('cache-control', 'no-cache');
+    return { isNew: !(await hasAccounts(tools.db)) };
+  });
   serve(app, logIn, ({ body, request }) => signIn.logIn(tools, body, request.ip));
   serve(app, register, ({ body, request }) => signIn.register(tools, body, request.ip));
   serve(app, checkSession, async ({ person, request }) => ({

@@ -12,6 +12,11 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Returns whether there is any account. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Returns an account with the ids of its organisers. */
 export async function findIdentity(db: Db, id: string): Promise<(Account & { organiser_ids: string[] }) | undefined> {
   return db

@@ -348,6 +348,7 @@ const rows: Record<string, Row> = {
   },
   showSiteHealth: { may: administrators },
   showPause: { may: administrators },
+  showFirstStart: { may: anyone },
   showBackups: { may: administrators },
   // Backups are made by a job, which does not run here.
   startBackup: { may: administrators },

@@ -51,15 +51,14 @@ export function pauseQuery() {
   });
 }
 
-/** Running backups are followed at this interval. */
 const backupPollMs = 2000;
 
-/** Returns the query that loads the state of the nightly backups, again and again while one is running. */
-export function backupsQuery() {
+/** Returns the query that loads the state of the nightly backups, again and again while one is running or starting. */
+export function backupsQuery(isStarting = false) {
   return queryOptions({
     queryKey: [...root, 'backups'],
     queryFn: ({ signal }) => call(showBackups, { signal }),
-    refetchInterval: ({ state }) => (state.data?.running ? backupPollMs : false),
+    refetchInterval: ({ state }) => (isStarting || state.data?.running ? backupPollMs : false),
     ...alwaysRefetch,
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { showSettings } from '#contract/settings.ts';
+import { showFirstStart, showSettings } from '#contract/settings.ts';
 import { call } from '#web/http/call.ts';
 
 /** Returns the query for the public settings of the server. They do not change until a reload. */
@@ -8,5 +8,13 @@ export function settingsQuery() {
     queryKey: ['settings'],
     queryFn: ({ signal }) => call(showSettings, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Returns the query that loads whether the site has no accounts yet. */
+export function firstStartQuery() {
+  return queryOptions({
+    queryKey: ['first-start'],
+    queryFn: ({ signal }) => call(showFirstStart, { signal }),
   });
 }

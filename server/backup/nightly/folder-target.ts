@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FileTarget, StoredFile } from './file-target.ts';
 
 /** Files in a folder, which is created with the first one. Only its owner can read it. */
@@ -28,14 +28,16 @@ export function openFolderTarget(folder: string): FileTarget {
     remove: (name) => rm(join(folder, name), { force: true }),
 
     async freeBytes() {
-      const { bavail, bsize, blocks } = (await statfs(folder).catch(unlessMissing)) ?? {
-        bavail: 0,
-        bsize: 0,
-        blocks: 0,
-      };
+      const { bavail, bsize, blocks } = await statfs(await nearestFolder(folder));
       return blocks > 0 ? bavail * bsize : null;
     },
   };
+}
+
+/** Returns the folder itself, or the first one above it that exists. */
+async function nearestFolder(folder: string): Promise<string> {
+  const isThere = await stat(folder).catch(unlessMissing);
+  return isThere ? folder : nearestFolder(dirname(folder));
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -29,11 +29,12 @@ export const messages: Messages['backups'] = {
   next: 'Next',
   nextPaused: 'After the site is resumed',
   kept: 'Kept',
-  keptRule: 'the last of {{days, number}} days, {{weeks, number}} weeks and {{months, number}} months',
+  keptRule:
+    'one a day for {{days, number}} days, one a week for {{weeks, number}} weeks, one a month for {{months, number}} months',
   free: 'Free room',
   unknown: 'Unknown',
   deepCheck: 'Last test restore',
-  deepCheckNever: 'Never. Try: npm run backup -- --verify FILE --deep',
+  deepCheckNever: 'Never. Try:',
   start: 'Back up now',
   started: 'The backup has started.',
   running: 'Backup in progress',
@@ -46,6 +47,5 @@ export const messages: Messages['backups'] = {
   archives: 'Backups kept',
   download: 'Download',
   downloadOf: 'Download the backup of {{time}}',
-  downloadHint:
-    'The file contains personal data and secrets. “npm run restore -- FILE” restores it into an empty site.',
+  downloadHint: 'The file contains personal data and secrets. To restore it into an empty site:',
 };

@@ -3,6 +3,9 @@ import type { Messages } from '#web/i18n/messages.ts';
 export const messages: Messages['start'] = {
   welcomeTitle: 'Welcome to the dance floor!',
   welcomeText: 'Follow your dances, get reminders, list your events. Free, no ads.',
+  newSite: 'This site is brand new',
+  newSiteRestore: 'To restore a backup, stop the server, then run:',
+  newSiteBegin: 'Otherwise, create your account and make it an administrator:',
   register: 'Create an account',
   share: 'Share Pista',
   dismiss: 'Hide this message',

@@ -29,11 +29,12 @@ export const messages: Messages['backups'] = {
   next: 'Próxima',
   nextPaused: 'Cuando se reanude el sitio',
   kept: 'Se conservan',
-  keptRule: 'la última de {{days, number}} días, {{weeks, number}} semanas y {{months, number}} meses',
+  keptRule:
+    'una al día durante {{days, number}} días, una a la semana durante {{weeks, number}} semanas, una al mes durante {{months, number}} meses',
   free: 'Espacio libre',
   unknown: 'Desconocido',
   deepCheck: 'Última restauración de prueba',
-  deepCheckNever: 'Nunca. Prueba: npm run backup -- --verify FILE --deep',
+  deepCheckNever: 'Nunca. Prueba:',
   start: 'Hacer una copia ahora',
   started: 'La copia ha empezado.',
   running: 'Copia en curso',
@@ -46,6 +47,5 @@ export const messages: Messages['backups'] = {
   archives: 'Copias conservadas',
   download: 'Descargar',
   downloadOf: 'Descargar la copia del {{time}}',
-  downloadHint:
-    'El archivo contiene datos personales y secretos. «npm run restore -- FILE» lo restaura en un sitio vacío.',
+  downloadHint: 'El archivo contiene datos personales y secretos. Para restaurarlo en un sitio vacío:',
 };

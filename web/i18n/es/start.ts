@@ -4,6 +4,9 @@ export const messages: Messages['start'] = {
   welcomeTitle: '¡Te damos la bienvenida a la pista!',
   welcomeText:
     'Únete a la comunidad: anuncia tus sociales y milongas, sigue tus estilos y deja que tu calendario te recuerde cada cita.',
+  newSite: 'Este sitio acaba de nacer',
+  newSiteRestore: 'Para restaurar una copia de seguridad, detén el servidor y ejecuta:',
+  newSiteBegin: 'Si no, crea tu cuenta y hazla administradora:',
   register: 'Crear una cuenta',
   share: 'Compartir Pista',
   dismiss: 'Ocultar este mensaje',

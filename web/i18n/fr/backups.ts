@@ -28,11 +28,12 @@ export const messages = {
   next: 'Prochaine',
   nextPaused: 'Après la reprise du site',
   kept: 'Conservées',
-  keptRule: 'la dernière de {{days, number}} jours, {{weeks, number}} semaines et {{months, number}} mois',
+  keptRule:
+    'une par jour pendant {{days, number}} jours, une par semaine pendant {{weeks, number}} semaines, une par mois pendant {{months, number}} mois',
   free: 'Espace libre',
   unknown: 'Inconnu',
   deepCheck: 'Dernière restauration d’essai',
-  deepCheckNever: 'Jamais. Essayez : npm run backup -- --verify FILE --deep',
+  deepCheckNever: 'Jamais. Essayez :',
   start: 'Sauvegarder maintenant',
   started: 'La sauvegarde a commencé.',
   running: 'Sauvegarde en cours',
@@ -45,6 +46,5 @@ export const messages = {
   archives: 'Sauvegardes conservées',
   download: 'Télécharger',
   downloadOf: 'Télécharger la sauvegarde du {{time}}',
-  downloadHint:
-    'Le fichier contient des données personnelles et des secrets. « npm run restore -- FILE » le restaure dans un site vide.',
+  downloadHint: 'Le fichier contient des données personnelles et des secrets. Pour le restaurer dans un site vide :',
 };

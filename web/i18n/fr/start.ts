@@ -2,6 +2,9 @@ export const messages = {
   welcomeTitle: 'Bienvenue sur la piste !',
   welcomeText:
     'Rejoignez la communauté : annoncez vos soirées, suivez vos danses, et laissez votre agenda vous rappeler chaque date.',
+  newSite: 'Ce site est tout neuf',
+  newSiteRestore: 'Pour restaurer une sauvegarde, arrêtez le serveur, puis lancez :',
+  newSiteBegin: 'Sinon, créez votre compte et rendez-le administrateur :',
   register: 'Créer un compte',
   share: 'Partager Pista',
   dismiss: 'Masquer ce message',

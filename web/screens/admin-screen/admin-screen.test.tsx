@@ -547,6 +547,11 @@ test('an administrator sees that the site is a paused copy, and resumes it', asy
   expect(await isPaused(db)).toBe(false);
 });
 
+test('the tab of backups explains how they are switched on', async () => {
+  await site.open('/admin?tab=backups');
+  expect(await shown(backups.none)).toBeTruthy();
+});
+
 test('redirects users who are not administrators', async () => {
   signIn((await aPerson(site.tools)).token);
   await site.open('/admin?tab=users');

@@ -6,6 +6,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { formatBytes } from '#web/i18n/numbers.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Command } from '#web/ui/command.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './backups-tab.module.css';
@@ -29,8 +30,10 @@ export function Archives({ archives }: Pick<BackupsStatus, 'archives'>) {
 
   return (
     <Card title={t('backups:archives')}>
-      <p>{t('backups:downloadHint')}</p>
-      <ul>
+      <p>
+        {t('backups:downloadHint')} <Command>npm run restore -- FILE</Command>
+      </p>
+      <ul className={styles.archives}>
         {archives.map(({ file, at, bytes }) => (
           <li key={file} className={styles.archive}>
             <Instant at={at} />

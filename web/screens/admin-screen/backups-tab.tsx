@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupsStatus } from '#contract/backups.ts';
 import { FailedBanner } from '#web/administration/failed-banner.tsx';
@@ -10,6 +11,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { formatBytes, formatNumber, formatSeconds } from '#web/i18n/numbers.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Command } from '#web/ui/command.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { Archives } from './backup-archives.tsx';
@@ -19,18 +21,31 @@ import tab from './tab.module.css';
 /** Shows the nightly backups: warnings, the last and the next one, and those that can be downloaded. */
 export function BackupsTab() {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery(backupsQuery());
+  // The results at the press of the button: until there is another one, the backup is starting or running.
+  const [pressedAt, setPressedAt] = useState<string | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery(backupsQuery(isStarting));
+  if (data && isStarting && resultsOf(data) !== pressedAt) setStarting(false);
   if (error && !data) return <FailedBanner error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (data.place === null) return <EmptyState icon="download" title={t('backups:none')} text={t('backups:noneText')} />;
   return (
     <div className={tab.part}>
       <Warnings status={data} />
-      <LastBackup status={data} />
+      <LastBackup
+        status={data}
+        isStarting={isStarting}
+        onStart={() => {
+          setPressedAt(resultsOf(data));
+          setStarting(true);
+        }}
+      />
       <Archives archives={data.archives} />
     </div>
   );
 }
+
+const resultsOf = ({ lastGood, lastFailure }: BackupsStatus) => `${lastGood?.at} ${lastFailure?.at}`;
 
 function Warnings({ status }: { status: BackupsStatus }) {
   const { t } = useTranslation();
@@ -61,27 +76,53 @@ function Warnings({ status }: { status: BackupsStatus }) {
   );
 }
 
-function LastBackup({ status }: { status: BackupsStatus }) {
+interface LastBackupProps {
+  status: BackupsStatus;
+  isStarting: boolean;
+  onStart: () => void;
+}
+
+function LastBackup({ status, isStarting, onStart }: LastBackupProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const applyChange = useChangeWithToast();
   const { lastGood, running, isPaused, keep, place, nextAt, freeBytes, deepCheck } = status;
+  // Errors are shown in a toast, and then nothing starts.
+  const start = () =>
+    applyChange({
+      async make() {
+        await beginBackup();
+        onStart();
+      },
+      message: t('backups:started'),
+    });
   const facts: [string, React.ReactNode][] = [
-    ...(lastGood
-      ? ([
-          [t('backups:at'), <Instant key="at" at={lastGood.at} />],
-          [t('backups:size'), formatBytes(locale, lastGood.bytes)],
-          [t('backups:rows'), formatNumber(locale, lastGood.rows)],
-          [t('backups:pictures'), formatNumber(locale, lastGood.pictures)],
-          [t('backups:duration'), formatSeconds(locale, lastGood.seconds)],
-        ] as [string, React.ReactNode][])
-      : ([[t('backups:at'), t('backups:never')]] as [string, React.ReactNode][])),
+    [t('backups:at'), lastGood ? <Instant key="at" at={lastGood.at} /> : t('backups:never')],
+  ];
+  if (lastGood) {
+    facts.push(
+      [t('backups:size'), formatBytes(locale, lastGood.bytes)],
+      [t('backups:rows'), formatNumber(locale, lastGood.rows)],
+      [t('backups:pictures'), formatNumber(locale, lastGood.pictures)],
+      [t('backups:duration'), formatSeconds(locale, lastGood.seconds)],
+    );
+  }
+  facts.push(
     [t('backups:place'), place],
     [t('backups:free'), freeBytes === null ? t('backups:unknown') : formatBytes(locale, freeBytes)],
     [t('backups:next'), isPaused || !nextAt ? t('backups:nextPaused') : <Instant key="next" at={nextAt} />],
-    ...(keep ? ([[t('backups:kept'), t('backups:keptRule', keep)]] as [string, React.ReactNode][]) : []),
-    [t('backups:deepCheck'), deepCheck ? <Instant key="deep" at={deepCheck.at} /> : t('backups:deepCheckNever')],
-  ];
+  );
+  if (keep) facts.push([t('backups:kept'), t('backups:keptRule', keep)]);
+  facts.push([
+    t('backups:deepCheck'),
+    deepCheck ? (
+      <Instant key="deep" at={deepCheck.at} />
+    ) : (
+      <Fragment key="never">
+        {t('backups:deepCheckNever')} <Command>npm run backup -- --verify FILE --deep</Command>
+      </Fragment>
+    ),
+  ]);
   return (
     <Card title={t('backups:last')}>
       <dl className={styles.facts}>
@@ -92,13 +133,11 @@ function LastBackup({ status }: { status: BackupsStatus }) {
           </div>
         ))}
       </dl>
-      {running && <Banner title={t('backups:running')}>{t(`backups:steps.${running.step}`)}</Banner>}
+      {(running || isStarting) && (
+        <Banner title={t('backups:running')}>{t(`backups:steps.${running?.step ?? 'rows'}`)}</Banner>
+      )}
       <ButtonRow>
-        <Button
-          icon="download"
-          isDisabled={running !== null || isPaused}
-          onPress={() => void applyChange({ make: beginBackup, message: t('backups:started') })}
-        >
+        <Button icon="download" isDisabled={running !== null || isStarting || isPaused} onPress={() => void start()}>
           {t('backups:start')}
         </Button>
       </ButtonRow>

@@ -59,6 +59,15 @@ test('shows a welcome after the list, once', async () => {
   expect(welcome()).toBeNull();
 });
 
+test('tells the operator of a new site how to restore a backup, until there is an account', async () => {
+  await site.clear();
+  await site.open('/');
+  await waitFor(() => expect(document.body.textContent).toContain('npm run restore -- FILE'));
+  await aPerson(site.tools);
+  const wanted = await site.app.inject('/api/internal/first_start');
+  expect(wanted.json()).toEqual({ isNew: false });
+});
+
 test('shows no welcome on another visit, or to signed-in users', async () => {
   await site.open('/');
   await lastList();

@@ -2,6 +2,7 @@ import { FollowView } from '#web/screens/map-screen/results/follow-view.tsx';
 import { Tomorrow } from '#web/screens/map-screen/results/tomorrow.tsx';
 import { GeolocationErrorNote } from './geolocation-error.tsx';
 import { NearMenu } from './near-menu.tsx';
+import { NewSite } from './new-site.tsx';
 import { NothingNear } from './nothing-near.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -12,6 +13,7 @@ export const nearParts = {
   FollowView,
   GeolocationErrorNote,
   NearMenu,
+  NewSite,
   NothingNear,
   Tomorrow,
   Welcome,

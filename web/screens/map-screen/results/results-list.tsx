@@ -94,6 +94,7 @@ export function ResultsList(props: Props) {
       return (
         <>
           <nearParts.NothingNear map={map} query={query} near={near} onReset={onReset} />
+          {!isFiltered && <nearParts.NewSite />}
           {epilogue}
         </>
       );
@@ -116,6 +117,7 @@ export function ResultsList(props: Props) {
           {follow}
         </EmptyState>
         {tomorrow}
+        {nearParts && !isFiltered && <nearParts.NewSite />}
         {epilogue}
       </>
     );
