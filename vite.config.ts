@@ -117,7 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Runs before the rest (web/main.ts).
                   {
                     name: 'react',
-                    test: /\/node_modules\/(?:react|react-dom|scheduler)\//,
+                    test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/startup\/evaluate-react\.ts$/,
                     priority: 1,
                     ...withoutImports,
                   },

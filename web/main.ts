@@ -19,7 +19,7 @@ async function goOn(): Promise<void> {
   await afterFirstPaint();
   for (const link of document.querySelectorAll<HTMLLinkElement>(laterLinks)) link.rel = 'modulepreload';
   // React is evaluated in a task of its own, because everything at once would block a slow phone noticeably.
-  await import('react-dom/client');
+  await import('./startup/evaluate-react.ts');
   await yieldToMain();
   const { start } = await import('./app/hydrate.tsx');
   await start(replayPresses);
