@@ -1,5 +1,6 @@
 import { makeFirstAdministrator } from '#server/accounts/administrators.ts';
 import { backUpBeforeMigration } from '#server/backup/nightly/before-migration.ts';
+import { backupNotice } from '#server/backup/nightly/service.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { missingTimeouts } from '#server/database/session-timeouts.ts';
 import { pauseNotice } from '#server/pause/service.ts';
@@ -23,6 +24,6 @@ export async function bootstrap(
   await fillAtFirstStart(tools, progress);
   const administrator = await makeFirstAdministrator(tools);
   if (administrator !== undefined) progress(administrator);
-  const notice = await pauseNotice(tools.db);
-  if (notice !== undefined) progress(notice);
+  for (const notice of [await backupNotice(tools.config), await pauseNotice(tools.db)])
+    if (notice !== undefined) progress(notice);
 }

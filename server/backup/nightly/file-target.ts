@@ -15,6 +15,8 @@ export interface FileTarget {
   read<Result>(name: string, read: (path: string) => Promise<Result>): Promise<Result>;
   /** Removing a missing file is not an error. */
   remove(name: string): Promise<void>;
+  /** Throws if files cannot be added. Of a bucket, only adding a file shows it. */
+  checkWritable(): Promise<void>;
   /** Free bytes; null if unknown. */
   freeBytes(): Promise<number | null>;
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileTarget, StoredFile } from './file-target.ts';
 
@@ -27,6 +27,8 @@ export function openFolderTarget(folder: string): FileTarget {
 
     remove: (name) => rm(join(folder, name), { force: true }),
 
+    checkWritable: async () => access(await nearestFolder(folder), constants.W_OK | constants.X_OK),
+
     async freeBytes() {
       const { bavail, bsize, blocks } = await statfs(await nearestFolder(folder));
       return blocks > 0 ? bavail * bsize : null;
@@ -37,6 +39,7 @@ export function openFolderTarget(folder: string): FileTarget {
 /** Returns the folder itself, or the first one above it that exists. */
 async function nearestFolder(folder: string): Promise<string> {
   const isThere = await stat(folder).catch(unlessMissing);
+  if (isThere && !isThere.isDirectory()) throw new Error(`${folder} is not a folder`);
   return isThere ? folder : nearestFolder(dirname(folder));
 }
 

@@ -74,6 +74,7 @@ export function openS3Target(settings: S3Settings, prefix: string, temporaryFold
       await client.send(new DeleteObjectCommand(at(name)));
     },
 
+    checkWritable: async () => {},
     freeBytes: async () => null,
   };
 }

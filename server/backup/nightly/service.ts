@@ -40,6 +40,18 @@ export async function startBackup({ config, db, jobs }: Pick<Tools, 'config' | '
   await jobs.add(db, makeBackupKind, { kind: 'manual' });
 }
 
+/** Returns a line for the operator: where backups are made, or why they cannot be. Undefined if none are made. */
+export async function backupNotice(config: Tools['config']): Promise<string | undefined> {
+  const target = await targetOf(config);
+  if (!target) return undefined;
+  try {
+    await target.checkWritable();
+    return `Backups are made every night in ${target.place}.`;
+  } catch (error) {
+    return `BACKUP_TO: no backups can be made in ${target.place} (${error instanceof Error ? error.message : error}).`;
+  }
+}
+
 /** After this long without a good backup, administrators are warned. */
 const overdueAfterMs = 36 * 3_600_000;
 

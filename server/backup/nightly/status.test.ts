@@ -48,7 +48,7 @@ test('only one backup runs at a time, until its server is dead', async () => {
   expect((await showBackups(tools)).lastFailure?.reason).toBe('The server ended.');
 });
 
-test('warns 36 hours after the last good backup, whatever failed since', async () => {
+test('warns 36 hours after the last good backup, also if later ones failed', async () => {
   const id = (await begin()) ?? '';
   await store.finishRun(db, id, hours(1), { bytes: 5_000_000_000, row_count: 20, pictures: 3, verified_at: hours(1) });
   setTime(hours(24));

@@ -59,7 +59,7 @@ test('shows a welcome after the list, once', async () => {
   expect(welcome()).toBeNull();
 });
 
-test('tells the operator of a new site how to restore a backup, until there is an account', async () => {
+test('shows the operator of a new site how to restore a backup, until there is an account', async () => {
   await site.clear();
   await site.open('/');
   await waitFor(() => expect(document.body.textContent).toContain('npm run restore -- FILE'));

@@ -4,7 +4,7 @@ import { firstStartQuery } from '#web/settings/queries.ts';
 import { Command } from '#web/ui/command.tsx';
 import styles from './new-site.module.css';
 
-/** Tells the operator of a site without accounts how to restore a backup or to begin. Shows nothing otherwise. */
+/** Shows how to restore a backup or to begin, if the site has no accounts. Otherwise shows nothing. */
 export function NewSite() {
   const { t } = useTranslation();
   if (!useQuery(firstStartQuery()).data?.isNew) return null;
