@@ -169,6 +169,20 @@ test('controls do not overlap at any width, with large text or at low height', a
   }
 });
 
+test('pins of a town are above the list, also on low screens', phoneOnly, async ({ page, mapPage }) => {
+  for (const size of phones.filter(({ width, height }) => width < height)) {
+    await page.setViewportSize(size);
+    await page.goto('/?z=12&lat=45.7485&lng=4.8467&town=Lyon');
+    const list = page.getByRole('article').first();
+    const visible = async () => {
+      const { y: end } = await boxOf(list);
+      const boxes = await Promise.all((await mapPage.pins.all()).map((pin) => pin.boundingBox()));
+      return boxes.filter((box) => box && box.y > 56 && box.y + box.height < end).length;
+    };
+    await expect.poll(visible, `${size.width}×${size.height}`).toBeGreaterThan(0);
+  }
+});
+
 test('visitor selects a range of days with two presses', async ({ page, mapPage, words }) => {
   await mapPage.open();
   await page.getByRole('button', { name: words.filters.chooseDays }).click();

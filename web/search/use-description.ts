@@ -56,7 +56,10 @@ export function useDescription(): (finding: Finding | Recent) => Description | n
   };
   const daysOf = (days: string) => {
     const name = nameOfDays(readDays(days) ?? undefined, usual);
-    return name ? t(`filters:${name}`) : daysLabel(locale, days);
+    if (name) return t(`filters:${name}`);
+    const label = daysLabel(locale, days);
+    // A single day stays on one line.
+    return days.includes('..') ? label : label.replaceAll(' ', '\u00a0');
   };
   const factLabels = useFactLabels();
   const ofFilters = (found: FoundFilters): Description => {

@@ -9,8 +9,8 @@ import type { MapStore } from './map-store.ts';
 const heightsRem = { days: 3.75, sheetOfDay: 26.25, sheet: 28.25, aboveSheet: 9.75 };
 /** The least share of a low map that the sheet covers. */
 const leastShare = 0.6;
-/** The least height that is worth fitting anything into. */
-const minFreePx = 120;
+/** The least height that is worth fitting anything into; a screen of 320 by 568 pixels has it above the sheet. */
+const minFreePx = 96;
 
 /**
  * Fits the map to the events that the list shows of a town or a place: once for each list and size, until the user moves
