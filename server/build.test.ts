@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -19,14 +19,15 @@ async function installation() {
   const devDependencies = Object.fromEntries(packages.map((name) => [name, '1.0.0']));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', devDependencies }));
   return {
+    folder,
     async install() {
       for (const name of packages) await mkdir(join(folder, 'node_modules', name), { recursive: true });
       await mkdir(join(folder, 'node_modules/.bin'));
       await writeFile(join(folder, 'node_modules/.bin/vite'), '#!/bin/sh\n', { mode: 0o755 });
     },
     prune: () => rm(join(folder, 'node_modules'), { recursive: true }),
-    build: () =>
-      promisify(execFile)(process.execPath, ['server/build.ts'], { cwd: folder }).then(
+    build: (node = process.execPath) =>
+      promisify(execFile)(node, ['server/build.ts'], { cwd: folder }).then(
         ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
         (error: { code: number; stdout: string; stderr: string }) => error,
       ),
@@ -34,7 +35,7 @@ async function installation() {
 }
 
 test.skipIf(process.platform === 'win32')('says in one line how to build without development packages', async () => {
-  const { install, prune, build } = await installation();
+  const { folder, install, prune, build } = await installation();
   const { code, stderr } = await build();
   expect(code).toBe(1);
   expect(stderr).toMatch(
@@ -42,7 +43,9 @@ test.skipIf(process.platform === 'win32')('says in one line how to build without
   );
   await install();
   expect((await build()).stdout).toMatch(/Built the gazetteer[\s\S]+Built the pages/);
-  // The build stays valid when the packages are removed.
+  // The build stays valid when the packages are removed, and Node with them.
   await prune();
-  expect(await build()).toEqual({ code: 0, stdout: '', stderr: '' });
+  const otherNode = join(folder, 'node');
+  await copyFile(process.execPath, otherNode);
+  expect(await build(otherNode)).toEqual({ code: 0, stdout: '', stderr: '' });
 });

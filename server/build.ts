@@ -87,12 +87,12 @@ function howToBuild(missing: readonly string[]): string {
 
 /**
  * Hashes contents instead of times, which differ between checkouts. Versions of packages are those of `package.json`,
- * because the packages may be removed after a build.
+ * because the packages may be removed after a build, and with them the Node that ran it.
  */
 async function fingerprintOf({ madeFrom: inputs, packages, commands }: Part): Promise<string> {
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const versions = packages.map((name) => devDependencies[name]);
-  const hash = createHash('sha256').update(JSON.stringify([commands, versions]));
+  const hash = createHash('sha256').update(JSON.stringify([commands.map(([, ...parameters]) => parameters), versions]));
   const files = globSync(inputs, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
     hash.update(path).update(await readFile(path));
