@@ -3,11 +3,12 @@ import type { BackupSummary } from '#server/backup/service.ts';
 import { ConfigError } from '#server/config.ts';
 import { FolderNotWritable } from '#server/database/data-folder.ts';
 import { isDiskFullError } from '#server/database/disk-full.ts';
+import { OtherEngineVersion } from '#server/database/engine-version.ts';
 import { DatabaseInUseError } from '#server/database/lock.ts';
 import { outageOf } from '#server/database/outage.ts';
 
 /** Errors whose message is for the operator. */
-const expected = [BackupError, ConfigError, DatabaseInUseError, FolderNotWritable];
+const expected = [BackupError, ConfigError, DatabaseInUseError, FolderNotWritable, OtherEngineVersion];
 
 /**
  * Runs a command, prints the lines that it returns, and returns the exit code. If it returns undefined, or its options

@@ -40,13 +40,17 @@ export async function killMigrations(
   times: number,
   onKill: (kill: Kill) => void = () => {},
 ): Promise<KillReport> {
-  const { wholeMs, content } = await withCopy(site, async (copy) => {
-    const migration = startMigrating(copy);
-    await migration.begun;
-    const startedAt = performance.now();
-    await migration.migrated;
-    return { wholeMs: performance.now() - startedAt, content: await migration.content };
-  });
+  const runUnkilled = () =>
+    withCopy(site, async (copy) => {
+      const migration = startMigrating(copy);
+      await migration.begun;
+      const startedAt = performance.now();
+      await migration.migrated;
+      return { wholeMs: performance.now() - startedAt, content: await migration.content };
+    });
+  const { wholeMs: firstMs, content } = await runUnkilled();
+  // The first run also compiles the code. A kill after the end shows nothing.
+  const wholeMs = times > 2 ? Math.min(firstMs, (await runUnkilled()).wholeMs) : firstMs;
   const kills: Kill[] = [];
   for (let nth = 0; nth < times; nth++) {
     const kill = await withCopy(site, async (copy) => {
