@@ -171,15 +171,15 @@ test('matches paths case-insensitively', async () => {
   expect(body).toContain('<link rel="canonical" href="https://pista.example/about"/>');
 });
 
-test('loads one style sheet first, then the font of headings, and scripts after the first paint', async () => {
+test('loads one style sheet first, then both fonts, and scripts after the first paint', async () => {
   const event = await anEvent(db, { name: 'Bal' });
   const { body } = await get(`/events/${event.slug}`);
   expect(body).toMatch(/"preload" as="font"[^>]*bricolage/);
-  expect(body).not.toContain('figtree');
+  expect(body).toMatch(/"preload" as="font"[^>]*figtree/);
   const tags = [...body.matchAll(/<(?:link|script)[^>]*assets[^>]*>/g)].map(([tag]) =>
     ['stylesheet', 'font', 'later', 'module'].find((kind) => tag.includes(`"${kind}"`)),
   );
-  expect(tags.filter((kind) => kind !== 'later')).toEqual(['stylesheet', 'font', 'module']);
+  expect(tags.filter((kind) => kind !== 'later')).toEqual(['stylesheet', 'font', 'font', 'module']);
   expect(tags.indexOf('later')).toBeGreaterThan(tags.indexOf('stylesheet'));
   expect(body).not.toContain('modulepreload');
 });
@@ -205,11 +205,11 @@ test('loads the texts of the visitor’s language only', async () => {
   expect(body).not.toMatch(/href="\/assets\/(fr|en)-[\w-]+\.js"/);
 });
 
-test('serves the text font itself, immutable, without delaying text', async () => {
+test('serves the text font itself, immutable, without delaying or replacing text', async () => {
   const { body } = await get('/about');
   const sheet = await get(/rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? '');
   const [face = ''] = /@font-face\s*{[^}]*figtree-latin-wght[^}]*}/.exec(sheet.body) ?? [];
-  expect(face).toMatch(/font-display:\s*swap/);
+  expect(face).toMatch(/font-display:\s*optional/);
   const font = await get(/url\("?([^")]+)/.exec(face)?.[1] ?? '');
   expect(font.headers).toMatchObject({
     'content-type': 'font/woff2',
