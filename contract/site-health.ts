@@ -6,7 +6,7 @@ const State = z.enum(['ok', 'attention', 'failing']);
 export type HealthState = z.infer<typeof State>;
 
 /** Reasons why a check is not `ok`. Each has an advice in the panel. */
-export const healthProblems = [
+const healthProblems = [
   'database-full',
   'database-read-only',
   'database-unstable',

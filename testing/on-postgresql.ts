@@ -13,7 +13,7 @@ export const onPostgresqlToo = [
   'testing/{releases/upgrades,reliability/migration-kills}.test.ts',
   // Start, stop, and a command beside a running server.
   'server/tests/main.test.ts',
-  'server/{observability/log-output,pause/pause,tests/stopping}.test.ts',
+  'server/{monitoring/health/health,observability/log-output,pause/pause,tests/stopping}.test.ts',
   'server/accounts/administrators.test.ts',
   // Concurrent writes; queries of the map and lists.
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',

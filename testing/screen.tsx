@@ -20,10 +20,16 @@ declare const happyDOM: HappyWindow['happyDOM'];
 const timeoutMs = 30_000;
 configure({
   asyncUtilTimeout: timeoutMs,
-  // The start of the page's text shows which page it is; its whole HTML would not help.
-  getElementError: (message) => new Error(`${message ?? 'not found'}, in: ${document.body.textContent.slice(0, 500)}`),
+  // The text of the page shows which page and dialog are open; its whole HTML would not help.
+  getElementError: (message) => new Error(`${message ?? 'not found'}, in: ${pageText()}`),
 });
 speedUpScreens();
+
+/** Returns the start and the end of the page's text. Dialogs are at its end. */
+function pageText(): string {
+  const text = document.body.textContent;
+  return text.length > 900 ? `${text.slice(0, 300)} … ${text.slice(-600)}` : text;
+}
 
 interface TestSite extends TestApp {
   /** Opens the site at a path, as in a new page load. */

@@ -33,7 +33,8 @@ test.runIf(isPoolerHere)('migrates again and again behind a pooler in transactio
     // Together they use several connections of the pool.
     const servers = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir }, silentLog)));
     await Promise.all(servers.map(({ db }) => migrate(db)));
-    const locks = await sql`select 1 from pg_locks where locktype = 'advisory'`.execute(
+    const locks = await sql`select 1 from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
       servers[0]?.db ?? expect.fail(),
     );
     expect(locks.rows).toEqual([]);

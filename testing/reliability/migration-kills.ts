@@ -11,7 +11,7 @@ export interface OldSite {
   copy(): Promise<SiteCopy>;
 }
 
-export interface SiteCopy {
+interface SiteCopy {
   settings: { databaseUrl: string | undefined; dataDir: string };
   remove(): Promise<void>;
 }

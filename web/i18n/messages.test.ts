@@ -153,7 +153,7 @@ test('formats each variable that is a number', () => {
     ],
     ...['version', 'week', 'weekday', 'where', 'zone'],
     // Of towns and styles.
-    ...['dance', 'nth', 'title', 'town'],
+    ...['country', 'dance', 'nth', 'title', 'town'],
     ...['dates', 'fields', 'words'],
     // Of follows.
     ...['mail', 'what'],

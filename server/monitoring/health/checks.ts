@@ -6,7 +6,7 @@ export interface Check {
   reason: string | null;
 }
 
-export const ok: Check = { state: 'ok', problem: null, reason: null };
+const ok: Check = { state: 'ok', problem: null, reason: null };
 
 const attention = (problem: HealthProblem, reason: string | null = null): Check => ({
   state: 'attention',

@@ -39,6 +39,7 @@ export const messages: Messages['map'] = {
   resetFilters: 'Clear the filters',
   asList: 'Show the list',
   asMap: 'Show the map',
+  more: 'Show more',
   month: 'Events day by day',
   lookWider: 'Zoom out',
   near: {

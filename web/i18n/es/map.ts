@@ -39,6 +39,7 @@ export const messages: Messages['map'] = {
   resetFilters: 'Quitar los filtros',
   asList: 'Ver la lista',
   asMap: 'Ver el mapa',
+  more: 'Ver más',
   month: 'Eventos día a día',
   lookWider: 'Alejar el mapa',
   near: {

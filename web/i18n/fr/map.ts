@@ -38,6 +38,7 @@ export const messages = {
   /** Other views of the same events. */
   asList: 'Afficher la liste',
   asMap: 'Afficher la carte',
+  more: 'Voir la suite',
   month: 'Soirées jour par jour',
   lookWider: 'Voir plus large',
   near: {

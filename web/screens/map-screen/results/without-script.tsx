@@ -41,7 +41,7 @@ export function WithoutScriptEvents({ map, query }: { map: MapStore; query: Visi
       </ul>
       {next && (
         <a href={`${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`} rel="nofollow">
-          {t('organisers:more')}
+          {t('map:more')}
         </a>
       )}
     </div>
