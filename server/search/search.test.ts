@@ -260,7 +260,10 @@ describe('towns, styles, types and venues', () => {
   });
 
   test('finds a town of several words with an error, before one that is called like a part of it', async () => {
+    await aDance(db, { name: 'West Coast Swing' });
+    await add({ name: 'Contra', latitude: 34.09, longitude: -118.361 });
     expect((await towns('west holywood', { near: nearLyon }))[0]).toBe('West Hollywood');
+    expect((await towns('bal folk lyon', { near: nearLyon }))[0]).toBe('Lyon');
   });
 
   test('finds towns by postcode, with their events', async () => {

@@ -74,12 +74,14 @@ export class TownFinder {
     if (largest || exact.length >= minTowns) return { towns: exact, match: matchOf(largest) };
 
     const named = exact.length > 0 ? [] : await this.#amongOtherWords(words, near);
-    // "west holywood" is West Hollywood rather than Holywood.
-    const alike = mayErr ? await this.#alike(words, near, limit) : [];
-    if (named.length > 0)
-      return alike.length > 0
-        ? { towns: [...alike, ...named].slice(0, limit), match: errorMatch }
-        : { towns: named.slice(0, limit), match: partialMatch };
+    const alike = mayErr || named.length > 0 ? await this.#alike(words, near, limit) : [];
+    if (named.length > 0) {
+      // "west holywood" is West Hollywood with its events rather than Holywood.
+      const likely = alike.filter(eventsIn);
+      return { towns: [...likely, ...named].slice(0, limit), match: likely.length > 0 ? prefixMatch : partialMatch };
+    }
+    if (!mayErr) return { towns: exact, match: prefixMatch };
+
     const towns = [...exact, ...alike.filter((town) => !exact.some((other) => isSameSpot(town, other)))];
     return { towns: towns.slice(0, limit), match: exact.length > 0 ? prefixMatch : errorMatch };
   }
