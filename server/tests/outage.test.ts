@@ -41,6 +41,7 @@ async function setUp() {
     NODE_ENV: 'test',
     PORT: '0',
     RATE_LIMITS: 'off',
+    METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
     DATA_DIR: await testFolder(),
     DATABASE_URL: cluster.url('pista'),
@@ -48,16 +49,20 @@ async function setUp() {
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const logged: Line[] = [];
   const started = Promise.withResolvers<string>();
+  const metrics = Promise.withResolvers<string>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (line.startsWith('{')) logged.push(JSON.parse(line));
     const [, address] = /^Pista is at (.+)$/.exec(line) ?? [];
     if (address) started.resolve(address);
+    const [, found] = /^Metrics are at (.+)$/.exec(line) ?? [];
+    if (found) metrics.resolve(found);
   });
   const address = await started.promise;
   return {
     cluster,
     event,
     logged,
+    metrics: async () => (await fetch(await metrics.promise)).text(),
     get: (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers, redirect: 'manual' }),
     logIn: () =>
       fetch(`${address}/api/login_check`, {
@@ -92,6 +97,13 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
   let isStopped = false;
   afterAll(async () => {
     if (!isStopped) await server?.stop();
+  });
+
+  test('shows the outage in the metrics, which are still served', async () => {
+    await expect.poll(server.metrics).toContain('pista_db_outage{kind="silent"} 1');
+    const text = await server.metrics();
+    expect(text).toContain('pista_db_up 0');
+    expect(text).toMatch(/^pista_disk_free_bytes \d+$/m);
   });
 
   test.each([

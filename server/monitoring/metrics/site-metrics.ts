@@ -13,9 +13,17 @@ type SiteTools = Pick<Tools, 'db' | 'config' | 'log'>;
 
 /** The database is asked at most this often, however many programs read the metrics. */
 const cacheMs = 15_000;
+/** Prometheus waits for ten seconds. */
+const maxWaitMs = 4000;
 
 type Values = [labels: Record<string, string>, value: number][];
 type Readings = Map<string, Values>;
+
+interface DatabaseReadings {
+  /** The last migration. */
+  schema: string;
+  readings: Readings;
+}
 
 /** The gauges that are the same for all processes, because they describe the database and the disk. */
 const gauges: Omit<ReadGauge, 'read'>[] = [
@@ -24,7 +32,7 @@ const gauges: Omit<ReadGauge, 'read'>[] = [
     help: 'Always 1. The version, the commit and the last migration of the database.',
     labelNames: ['version', 'commit', 'schema'],
   },
-  { name: 'pista_db_up', help: '1 if the database answered when the metrics were read, otherwise 0.' },
+  { name: 'pista_db_up', help: '1 if the database answered within four seconds, otherwise 0.' },
   { name: 'pista_db_size_bytes', help: 'Size of the database.' },
   { name: 'pista_disk_free_bytes', help: 'Free room on the disk of the data folder.' },
   { name: 'pista_disk_size_bytes', help: 'Size of the disk of the data folder.' },
@@ -61,14 +69,11 @@ export async function openSiteMetrics(tools: SiteTools): Promise<Registry> {
 
 /** Returns what can be read. Without a database, only the figures of the disk and the program. */
 async function readAll(tools: SiteTools): Promise<Readings> {
-  const { config, log } = tools;
+  const { config } = tools;
   const [disk, commit, database] = await Promise.all([
     diskRoom(resolve(config.dataDir)).catch(() => undefined),
     commitOfProgram(),
-    readDatabase(tools).catch((error: unknown) => {
-      if (!outageOf(error)) log.error({ err: error }, 'reading the metrics of the database failed');
-      return undefined;
-    }),
+    readDatabaseInTime(tools),
   ]);
   const build = { version: config.version, commit: commit ?? '', schema: database?.schema ?? '' };
   return new Map<string, Values>([
@@ -80,7 +85,18 @@ async function readAll(tools: SiteTools): Promise<Readings> {
   ]);
 }
 
-async function readDatabase(tools: SiteTools): Promise<{ schema: string; readings: Readings }> {
+/** Returns undefined if the database fails, or does not answer before the monitoring program gives up. */
+async function readDatabaseInTime(tools: SiteTools): Promise<DatabaseReadings | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, maxWaitMs);
+  const read = readDatabase(tools).catch((error: unknown) => {
+    if (!outageOf(error)) tools.log.error({ err: error }, 'reading the metrics of the database failed');
+    return undefined;
+  });
+  return Promise.race([read, late.promise]).finally(() => clearTimeout(timer));
+}
+
+async function readDatabase(tools: SiteTools): Promise<DatabaseReadings> {
   const { db, config } = tools;
   const { bytes, migration } = await store.readDatabase(db);
   const { position, alerts } = await store.readChangeLog(db);
