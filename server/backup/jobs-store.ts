@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { WaitingJob } from './manifest.ts';
@@ -16,10 +17,16 @@ export async function readWaitingJobs(db: Db): Promise<WaitingJob[]> {
   return jobs.rows;
 }
 
-/** Returns whether a server of Pista uses this PostgreSQL database, apart from `db`. */
+/** Connections of a server that was just stopped may still exist. */
+const closing = { tries: 10, pauseMs: 200 };
+
+/** Returns whether a server of Pista uses this PostgreSQL database, apart from the connection of `db`. */
 export async function isServerConnected(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`
-    select exists (select from pg_stat_activity where datname = current_database() and application_name = 'pista'
-      and pid <> pg_backend_pid() and backend_type = 'client backend') as "isThere"`.execute(db);
-  return rows[0]?.isThere ?? false;
+  for (let tries = 1; ; tries++) {
+    const { rows } = await sql<{ isThere: boolean }>`
+      select exists (select from pg_stat_activity where datname = current_database() and application_name = 'pista'
+        and pid <> pg_backend_pid() and backend_type = 'client backend') as "isThere"`.execute(db);
+    if (!rows[0]?.isThere || tries === closing.tries) return rows[0]?.isThere ?? false;
+    await pause(closing.pauseMs);
+  }
 }

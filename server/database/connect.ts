@@ -53,8 +53,16 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const { databaseUrl, workers, hasPreparedStatements } = config;
-    const db = kyselyOn(connectTo(databaseUrl, workers, watcher.silenceMs), log, hasPreparedStatements);
-    return { db, close: () => db.destroy() };
+    const pool = connectTo(databaseUrl, workers, watcher.silenceMs);
+    const db = kyselyOn(pool, log, hasPreparedStatements);
+    return {
+      db,
+      async close() {
+        await db.destroy();
+        // Kysely does not end a pool that only others have used.
+        if (!pool.ending) await pool.end();
+      },
+    };
   }
   const folder = join(config.dataDir, 'postgres');
   const embedded = await openEmbedded(folder, {
