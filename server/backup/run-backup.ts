@@ -31,7 +31,7 @@ export async function runBackup(
   }: BackupTask['options'] & Pick<BackupOptions, 'onProgress' | 'signal'> = {},
 ): Promise<BackupSummary> {
   signal?.throwIfAborted();
-  const child = fork(new URL('../startup/backup-process.ts', import.meta.url), {
+  const child = fork(new URL('./backup-process.ts', import.meta.url), {
     serialization: 'advanced',
     // The settings are in the task. This one keeps the C library from reserving memory for each thread.
     env: { MALLOC_ARENA_MAX: '1' },

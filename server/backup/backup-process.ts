@@ -1,10 +1,10 @@
-/** The process that writes a backup for a running server (`server/backup/run-backup.ts`). */
+/** The process that writes a backup for a running server (`run-backup.ts`). */
 import { once } from 'node:events';
-import { BackupError } from '#server/backup/backup-error.ts';
-import type { BackupTask, FromBackupProcess } from '#server/backup/run-backup.ts';
-import { backupToFile } from '#server/backup/service.ts';
 import { createLog } from '#server/log.ts';
 import { openStorage } from '#server/pictures/storage.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupTask, FromBackupProcess } from './run-backup.ts';
+import { backupToFile } from './service.ts';
 
 const stopped = new AbortController();
 const stop = () => stopped.abort();
