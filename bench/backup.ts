@@ -171,7 +171,9 @@ async function stop(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-const pista = (parameters: string[], settings: Settings) => run(process.execPath, parameters, environment(settings));
+function pista(parameters: string[], settings: Settings): Promise<void> {
+  return run(process.execPath, parameters, environment(settings));
+}
 
 /** Runs a program. Throws with its errors if it fails. */
 async function run(program: string, parameters: string[], env: NodeJS.ProcessEnv): Promise<void> {
