@@ -11,7 +11,7 @@ import { jobKinds, nightlyJobs } from '#server/startup/background-jobs.ts';
 import { fillEveryTable } from './every-table.ts';
 import { silentLog } from './log.ts';
 
-/** Where a site is. */
+/** Location of a site. */
 export type Site = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 const clock = () => new Date();

@@ -63,8 +63,8 @@ export type RestoreTools = Pick<Tools, 'db'> & {
 
 /**
  * Restores the backup at `path` into an empty site, migrates it to the latest version, and pauses it. First reads the
- * whole archive. All rows are in one transaction, so a restore that fails or is killed leaves none. Throws a `BackupError` if
- * the archive is damaged, the site is not empty, or the restored rows differ from those of the backup.
+ * whole archive. All rows are in one transaction, so a restore that fails or is killed leaves none. Throws a
+ * `BackupError` if the archive is damaged, the site is not empty, or the restored rows differ from those of the backup.
  */
 export async function restoreBackup(
   { db, storage, config }: RestoreTools,
@@ -110,26 +110,27 @@ export async function restoreBackup(
       await compareRows(transaction, manifest);
       if (isAsWritten) return [];
       await migrateWithin(transaction);
+      await analyzeTables(transaction);
       const log = await renewLogId(transaction);
       await moveAlertCursor(transaction, log.before, log.after);
       await releaseLeases(transaction);
       if (addJobs) await addJobs(transaction, jobs);
       await pauseSite(transaction);
-      return config ? await restoreSecrets(config, secrets, manifest.secrets ?? {}) : [];
+      // Before the commit, so that a restore that is killed can be repeated.
+      const missing =
+        storage && pictures && !manifest.pictures.isIncluded
+          ? await copyPoolPictures(transaction, pictures, storage, onProgress)
+          : 0;
+      const warnings = config ? await restoreSecrets(config, secrets, manifest.secrets ?? {}) : [];
+      if (missing > 0) warnings.push(`${missing} files of pictures are missing beside the backup.`);
+      return warnings;
     },
   );
-  await analyzeTables(db);
   if (manifest.pictures.missing.length > 0) {
     warnings.push(`${manifest.pictures.missing.length} files of pictures were missing when the backup was made.`);
   }
-  if (!manifest.pictures.isIncluded && storage) {
-    if (!pictures) warnings.push('The backup does not contain the files of pictures.');
-    else {
-      onProgress('Copying the pictures …');
-      const { missing } = await copyPictures(pictures, storage, await listPictureKeys(db));
-      if (missing.length > 0) warnings.push(`${missing.length} files of pictures are missing beside the backup.`);
-    }
-  }
+  if (!manifest.pictures.isIncluded && storage && !pictures)
+    warnings.push('The backup does not contain the files of pictures.');
   if (manifest.secrets === null) {
     warnings.push(
       'The backup does not contain secrets: all users are signed out, and notifications must be switched on again.',
@@ -190,4 +191,16 @@ async function compareRows(db: Db, { tables }: Manifest): Promise<void> {
 function decodeSecrets(bytes: Buffer): Record<string, Buffer> {
   const stored = StoredSecrets.parse(JSON.parse(bytes.toString()));
   return Object.fromEntries(Object.entries(stored).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
+}
+
+/** Copies the pictures of a nightly backup from the place where they are stored once. Returns how many are missing. */
+async function copyPoolPictures(
+  db: Db,
+  pool: Tools['storage'],
+  storage: Tools['storage'],
+  onProgress: (line: string) => void,
+): Promise<number> {
+  onProgress('Copying the pictures …');
+  const { missing } = await copyPictures(pool, storage, await listPictureKeys(db));
+  return missing.length;
 }

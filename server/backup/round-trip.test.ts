@@ -1,13 +1,17 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { migrateWithin } from '#server/database/migrate.ts';
 import { isPaused } from '#server/pause/service.ts';
 import { backupTools, contentOf, fillSite, restore, withDatabase } from '#testing/backups.ts';
+import { aDance } from '#testing/builders.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { oddText } from '#testing/every-table.ts';
 import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/log.ts';
+import { dropTables, readMigrations } from './rows-store.ts';
 import { backupToFile, verifyBackup, verifyBackupDeeply } from './service.ts';
 
 /** A new embedded database takes seconds. */
@@ -68,6 +72,40 @@ test(
     const before = await contentOf(settings);
     await expect(restore(settings, file)).rejects.toThrow('The site is not empty: it has 2 accounts and 3 events.');
     expect(await contentOf(settings)).toEqual(before);
+  },
+  slow,
+);
+
+test(
+  'restores a backup of an older version where a newer one was started, and refuses one of a newer version',
+  async () => {
+    const old = await newDatabase();
+    await withDatabase(old, (db) =>
+      db.transaction().execute(async (transaction) => {
+        await dropTables(transaction);
+        await migrateWithin(transaction, '0011-words');
+        await aDance(transaction, { name: 'Tango' });
+      }),
+    );
+    const file = join(await testFolder(), 'old.tar');
+    const { migrations } = await backupToFile(await backupTools(old), file, { withoutPictures: true });
+    expect(migrations.at(-1)).toBe('0011-words');
+
+    const site = await newDatabase();
+    await withDatabase(site, (db) => aDance(db, { name: 'A style of the first start' }));
+    const { warnings } = await restore(site, file);
+    expect(warnings).toEqual(['The backup does not contain the files of pictures.']);
+    await withDatabase(site, async (db) => {
+      expect(await db.selectFrom('dances').select('name').execute()).toEqual([{ name: 'Tango' }]);
+      expect((await readMigrations(db)).length).toBeGreaterThan(migrations.length);
+
+      await sql`insert into kysely_migration values ('9999-future', '2030-01-01')`.execute(db);
+    });
+    const newer = join(await testFolder(), 'newer.tar');
+    await backupToFile(await backupTools(site), newer);
+    await expect(restore(await newDatabase(), newer)).rejects.toThrow(
+      /written by a newer version of Pista \(.+\): it has 9999-future, which this version does not know\.$/,
+    );
   },
   slow,
 );
