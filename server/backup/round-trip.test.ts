@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'restores a backup of an older version where a newer one was started, and refuses one of a newer version',
+  'restores a backup of an older version, and refuses one of a newer version',
   async () => {
     const old = await newDatabase();
     await withDatabase(old, (db) =>

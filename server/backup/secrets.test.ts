@@ -32,7 +32,7 @@ test('restores the files of secrets, readable only by their owner', async () => 
   }
 });
 
-test('warns if a setting differs from the secret of the backup, and stores no secret that was a setting', async () => {
+test('warns if a setting differs from the secret of the backup, and stores no setting', async () => {
   const { files, fingerprints } = await original();
   const other = await settings('signs other tokens');
   expect(await restoreSecrets(other, files, fingerprints)).toEqual([
