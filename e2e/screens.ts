@@ -70,7 +70,7 @@ export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
 
 export const forAdministrators: Visit[] = [
   { name: 'the panel', path: '/admin' },
-  ...['health', 'events', 'venues', 'users', 'requests', 'reports', 'trail'].map((tab) => ({
+  ...['health', 'backups', 'events', 'venues', 'users', 'requests', 'reports', 'trail'].map((tab) => ({
     name: `the panel’s ${tab}`,
     path: `/admin?tab=${tab}`,
   })),

@@ -50,6 +50,7 @@ const config = readConfig({
   ADMIN_PASSWORD: administrator.password,
   SOURCE_SERVERS: school.host,
   PUSH_SERVERS: pushService.host,
+  BACKUP_TO: join(dataDir, 'backups'),
   LOG_LEVEL: 'warn',
 });
 // The clock continues, as in the browsers, so that delayed messages are sent.
