@@ -22,5 +22,5 @@ export async function isPaused(db: Db): Promise<boolean> {
 /** Returns a line for the operator if the site is paused. */
 export async function pauseNotice(db: Db): Promise<string | undefined> {
   if (!(await isPaused(db))) return undefined;
-  return 'This site is a restored copy and paused: it sends no mails and no push messages, and reads no sources. To resume it, use `npm run admin -- resume` or the administration panel.';
+  return 'This site is a restored copy and paused: it sends no mails and no push messages, reads no sources, and makes no backups. To resume it, use `npm run admin -- resume` or the administration panel.';
 }

@@ -24,6 +24,6 @@ export async function bootstrap(
   await fillAtFirstStart(tools, progress);
   const administrator = await makeFirstAdministrator(tools);
   if (administrator !== undefined) progress(administrator);
-  for (const notice of [await backupNotice(tools.config), await pauseNotice(tools.db)])
-    if (notice !== undefined) progress(notice);
+  const notice = (await pauseNotice(tools.db)) ?? (await backupNotice(tools.config));
+  if (notice !== undefined) progress(notice);
 }

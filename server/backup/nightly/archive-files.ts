@@ -30,7 +30,10 @@ export function archiveTimeOf(name: string): Date | undefined {
   return day === undefined || Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-const listNameOf = (archive: string) => archive.replace(/\.tar$/, '.pictures.txt');
+/** Returns the name of the list of an archive's pictures. */
+export function listNameOf(archive: string): string {
+  return archive.replace(/\.tar$/, '.pictures.txt');
+}
 
 /** Returns the backups in a target, newest first. Other files are ignored. */
 export async function listBackups(target: FileTarget): Promise<StoredBackup[]> {

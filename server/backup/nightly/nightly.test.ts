@@ -161,7 +161,6 @@ test.runIf(engine === 'postgresql' || !findPostgresql())(
     const site = await start(settings);
     expect((await site.ask('POST', '/api/internal/admin/backups')).status).toBe(403);
     expect((await site.status()).isPaused).toBe(true);
-    expect(site.lines.join('\n')).toContain('BACKUP_TO: no backups can be made');
     await site.ask('DELETE', '/api/internal/admin/pause');
 
     const failed = await site.backUp();

@@ -11,7 +11,7 @@ import { checkDownload, makeDownloadPath } from './download.ts';
 import { openFolderTarget } from './folder-target.ts';
 import { aliveAfter } from './make-backup.ts';
 import * as store from './runs-store.ts';
-import { noteDeepCheck, showBackups } from './service.ts';
+import { backupNotice, noteDeepCheck, showBackups } from './service.ts';
 
 const db = await testDatabase();
 const folder = join(await testFolder(), 'backups');
@@ -72,6 +72,15 @@ test('lists complete archives, and the free space before the first one', async (
   const { archives, nextAt } = await showBackups(tools);
   expect(archives).toEqual([{ file: complete, at: start.toISOString(), bytes: 1 }]);
   expect(nextAt).toBe('2027-05-01T03:40:00.000Z');
+});
+
+test('says at start where backups are made, or why they cannot be', async () => {
+  expect(await backupNotice(tools.config)).toBe(`Backups are made every night in ${folder}.`);
+  const file = join(await testFolder(), 'file');
+  await writeFile(file, 'a file instead of a folder');
+  const wrong = { ...tools.config, backups: { keep: { days: 7, weeks: 0, months: 0 }, folder: file } };
+  expect(await backupNotice(wrong)).toBe(`BACKUP_TO: no backups can be made in ${file} (${file} is not a folder).`);
+  expect(await backupNotice({ ...tools.config, backups: undefined })).toBeUndefined();
 });
 
 test('shows when a backup was last verified by restoring it', async () => {

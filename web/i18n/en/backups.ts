@@ -31,7 +31,7 @@ export const messages: Messages['backups'] = {
   kept: 'Kept',
   keptRule:
     'one a day for {{days, number}} days, one a week for {{weeks, number}} weeks, one a month for {{months, number}} months',
-  free: 'Free room',
+  free: 'Free space',
   unknown: 'Unknown',
   deepCheck: 'Last test restore',
   deepCheckNever: 'Never. Try:',
