@@ -123,6 +123,7 @@ describe('nightly backups', () => {
   });
   test('are rejected with a wrong place or rule', () => {
     expect(complaintsOn({ BACKUP_TO: 'backups' })).toEqual(['BACKUP_TO']);
+    expect(complaintsOn({ BACKUP_TO: '/srv/data/', DATA_DIR: '/srv/data' })).toEqual(['BACKUP_TO']);
     expect(complaintsOn({ BACKUP_TO: '/backups', BACKUP_KEEP: 'forever' })).toEqual(['BACKUP_KEEP']);
     expect(complaintsOn({ BACKUP_KEEP: '7d' })).toEqual(['BACKUP_TO']);
   });

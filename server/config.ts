@@ -311,6 +311,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     }
   }
   const missing = s3Names.filter((name) => !isSet(name));
+  // The nightly clean-up of backups would remove pictures of the site.
+  const dataDir = given.DATA_DIR ?? './data';
+  if (given.BACKUP_TO && isInside(given.BACKUP_TO, dataDir) && isInside(dataDir, given.BACKUP_TO))
+    complaints.push('BACKUP_TO: must be another folder than DATA_DIR');
   const isBackupInS3 = given.BACKUP_TO?.startsWith('s3:') ?? false;
   for (const name of missing) {
     if (isBackupInS3 && name !== 'S3_BUCKET') complaints.push(`${name}: BACKUP_TO needs it`);
