@@ -76,6 +76,8 @@ export async function testSite(
     async open(path, locale = 'fr') {
       await leave();
       client = makeQueryClient();
+      // A late response may have ended the session of the previous page, which would lead this one to the map.
+      acknowledgeSessionEnd();
       // Last, because the previous page may still navigate.
       happyDOM.setURL(address + path);
       // A history entry without state.
