@@ -10,7 +10,7 @@ const town = 'Papeete';
 const [latitude, longitude] = [-17.53, -149.57];
 const language = 'es';
 
-test.use({ language });
+test.use({ language, serviceWorkers: 'allow' });
 
 // Only on phones: the journey waits for the service worker and is long, and other journeys check wide screens.
 test(
