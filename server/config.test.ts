@@ -64,6 +64,25 @@ test('reports all errors at once, one per line', () => {
   expect(complaintsOn(wrong)).toEqual(['PORT', 'PUBLIC_URL', 'SAMPLE_DATA', 'LOG_LEVEL']);
 });
 
+test('says what is expected instead of each invalid setting', () => {
+  const advice = {
+    PORT: 'a port from 0 to 65535, like 3000',
+    PUBLIC_URL: 'a full address, like https://pista.example',
+    DATABASE_URL: 'postgres://user:password@host:5432/database',
+    TOKEN_SECRET: 'at least 32 characters, like the output of openssl rand -hex 32',
+    RATE_LIMITS: 'on or off',
+    SMTP_URL: 'smtps://user:password@host:465',
+    BOUNCES_URL: 'imaps://user:password@host/INBOX',
+    WORKERS: 'a number of processes from 1 to 64',
+    METRICS_PORT: 'a port from 0 to 65535, like 9464',
+  };
+  const wrong = Object.fromEntries(Object.keys(advice).map((name) => [name, 'pista.example']));
+  expect(complaintsOn(wrong).sort()).toEqual(Object.keys(advice).sort());
+  for (const [name, expected] of Object.entries(advice))
+    expect(() => readConfig(wrong)).toThrow(`  ${name}: expected ${expected}`);
+  for (const port of ['-1', '80.5', '65536']) expect(complaintsOn({ PORT: port, WORKERS: port })).toHaveLength(2);
+});
+
 test('requires settings without a safe default in production', () => {
   expect(complaintsOn({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL', 'TOKEN_SECRET']);
   const told = { PUBLIC_URL: 'https://pista.example/', TOKEN_SECRET: 'x'.repeat(32) };

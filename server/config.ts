@@ -15,21 +15,23 @@ import { fileNameOf, readSecretFiles } from './startup/secret-files.ts';
  */
 
 const onOff = z.pipe(
-  z.enum(['on', 'off']),
+  z.enum(['on', 'off'], 'expected on or off'),
   z.transform((text) => text === 'on'),
 );
-const address = z.url({ protocol: /^https?$/ });
-/** The site must be at the root of its host: `https://pista.example`. */
-const siteAddress = address.check(
-  z.refine(
-    (text) => new URL(text).pathname === '/',
-    'expected the address of a whole site, like https://pista.example: Pista can’t be served below a path',
-  ),
-  z.refine((text) => {
-    const { search, hash, username, password } = new URL(text);
-    return [search, hash, username, password].every((part) => part === '');
-  }, 'expected the address of the site alone, like https://pista.example, without a user, password, query or fragment'),
-);
+const address = z.url({ protocol: /^https?$/, error: 'expected a full address, like https://server.example' });
+/** The site must be at the root of its host: `https://pista.example`. `abort`: the other checks need a valid URL. */
+const siteAddress = z
+  .url({ protocol: /^https?$/, abort: true, error: 'expected a full address, like https://pista.example' })
+  .check(
+    z.refine(
+      (text) => new URL(text).pathname === '/',
+      'expected the address of a whole site, like https://pista.example: Pista can’t be served below a path',
+    ),
+    z.refine((text) => {
+      const { search, hash, username, password } = new URL(text);
+      return [search, hash, username, password].every((part) => part === '');
+    }, 'expected the address of the site alone, like https://pista.example, without a user, password, query or fragment'),
+  );
 /** An optional name without characters that are special in headers, and an address. */
 const mailbox = /^(?:([^\p{Cc}<>"\\,;:@]*)<([^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)>|[^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)$/u;
 /** Addresses, ranges, and the names of ranges known to proxy-addr: `loopback`, `127.0.0.1, 10.0.0.0/8`. */
@@ -87,23 +89,32 @@ const keepRule = z.pipe(
     .check(z.refine((text) => parseKeepRule(text) !== undefined, 'expected days, weeks and months, like 7d,4w,12m')),
   z.transform((text) => parseKeepRule(text)),
 );
-const wholeNumber = z.coerce.number().check(z.int());
+/** Otherwise a password with `/` or `#` makes the URL invalid. */
+const inUrls = ', with special characters in percent-encoding, like %2F for /';
+/** A whole number in the range; the error message names it. */
+const wholeNumber = (min: number, max: number, message: string) =>
+  z.coerce.number(message).check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, message));
+const port = (example: number) => wholeNumber(0, 65_535, `expected a port from 0 to 65535, like ${example}`);
 
 /** The settings as environment variables. */
 export const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
-  PORT: z._default(wholeNumber.check(z.gte(0), z.lte(65_535)), 3000),
+  PORT: z._default(port(3000), 3000),
   /** Loopback by default, so that the server is not exposed by accident. */
   HOST: z._default(z.string(), '127.0.0.1'),
   /** The public address of the site. Links in pages and mails start with it, so it is required in production. */
   PUBLIC_URL: z.optional(siteAddress),
   DATA_DIR: z._default(z.string(), './data'),
   /** Default: the embedded database in `DATA_DIR`. */
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: `expected postgres://user:password@host:5432/database${inUrls}` }),
+  ),
   /** `off` for a connection pooler that loses prepared statements. */
   PREPARED: z._default(onOff, true),
   /** Signs tokens. Default: generated once and stored in `DATA_DIR`. */
-  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
+  TOKEN_SECRET: z.optional(
+    z.string().check(z.minLength(32, 'expected at least 32 characters, like the output of openssl rand -hex 32')),
+  ),
   /** Fills the embedded database with sample events at the first start. Default: on, except in production. */
   SAMPLE_DATA: z.optional(onOff),
   ENABLE_USER_EVENT_EDITING: z._default(onOff, true),
@@ -129,7 +140,10 @@ export const Environment = z.object({
   ),
   /** Comma-separated links shown on the page about the project. */
   SOCIAL_LINKS: z.optional(addressList),
-  TILE_URL: z._default(z.string().check(z.startsWith('http')), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_URL: z._default(
+    z.string().check(z.startsWith('http', 'expected an address like https://tile.example/{z}/{x}/{y}.png')),
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  ),
   TILE_ATTRIBUTION: z._default(
     z.string(),
     '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>',
@@ -167,18 +181,26 @@ export const Environment = z.object({
   /**
    * `smtps://user:password@host`, or `smtp://` with STARTTLS if available. Default: mails are written to `DATA_DIR`.
    */
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  SMTP_URL: z.optional(
+    z.url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: `expected smtps://user:password@host:465 or smtp://user:password@host:587${inUrls}`,
+    }),
+  ),
   /** `Pista <hello@pista.example>` or an address. Default: `no-reply` at the host of `PUBLIC_URL`. */
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox, 'expected an address, or Name <address>'))),
   /** `imaps://user:password@host/INBOX`: mailbox for bounces to `MAIL_FROM`. Default: bounces are not read. */
-  BOUNCES_URL: z.optional(z.url({ protocol: /^imaps?$/, hostname: /./ })),
+  BOUNCES_URL: z.optional(
+    z.url({ protocol: /^imaps?$/, hostname: /./, error: `expected imaps://user:password@host/INBOX${inUrls}` }),
+  ),
   /** When administrators are mailed about open messages, reports and claims. */
   ADMIN_MAILS: z._default(z.enum(['at-once', 'daily', 'off']), 'at-once'),
   RATE_LIMITS: z._default(onOff, true),
   /** Number of processes on one port. The embedded database allows only one. */
-  WORKERS: z._default(wholeNumber.check(z.gte(1), z.lte(64)), 1),
+  WORKERS: z._default(wholeNumber(1, 64, 'expected a number of processes from 1 to 64'), 1),
   /** Port of the metrics for Prometheus. Default: none. */
-  METRICS_PORT: z.optional(wholeNumber.check(z.gte(0), z.lte(65_535))),
+  METRICS_PORT: z.optional(port(9464)),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
