@@ -1,23 +1,54 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** Read-only disks, missing permissions, and a file or dangling link in place of the folder. */
 const codes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP']);
 
 /**
- * Thrown if the data folder cannot be written. Its message names the folder, the user and the solution, for the
- * operator.
+ * Thrown if the data folder cannot be written, or must not be by this user. Its message names the folder, the user and
+ * the solution, for the operator.
  */
-export class FolderNotWritable extends Error {
-  constructor(folder: string, cause: unknown) {
-    const code = codeOf(cause, resolve(folder));
-    const user = process.getuid ? ` by the user with the number ${process.getuid()}` : '';
-    super(
-      `The data folder ${resolve(folder)} cannot be written${user} (${code}). ` +
-        'Give that user the right to write there and in all that is in it, or set DATA_DIR to another folder.',
-      { cause },
-    );
-  }
+export class FolderNotWritable extends Error {}
+
+function unwritable(folder: string, cause: unknown): FolderNotWritable {
+  const code = codeOf(cause, resolve(folder));
+  const user = process.getuid ? ` by ${describeUser(process.getuid())}` : '';
+  return new FolderNotWritable(
+    `The data folder ${resolve(folder)} cannot be written${user} (${code}). ` +
+      'Give that user the right to write there and in all that is in it, or set DATA_DIR to another folder.',
+    { cause },
+  );
+}
+
+/**
+ * Throws `FolderNotWritable` if root would create files in a folder of another user, who could not open them later. Does
+ * nothing on disks where all files have the same owner, such as network shares.
+ */
+export function checkOwner(folder: string): void {
+  const root = 0;
+  const owner = statSync(folder).uid;
+  if (process.getuid?.() !== root || owner === root) return;
+  const probe = mkdtempSync(join(folder, 'owner-'));
+  const ownerOfNew = statSync(probe).uid;
+  rmdirSync(probe);
+  if (ownerOfNew === owner) return;
+  throw new FolderNotWritable(
+    `The folder ${resolve(folder)} belongs to ${describeUser(owner)}, and this program runs as ${describeUser(root)}: ` +
+      `the server could not open the files that it would create there. Run it as that user, with sudo -u ${nameOf(owner) ?? `'#${owner}'`}.`,
+  );
+}
+
+/** Returns `the user pista`, or the number of a user without a name. */
+function describeUser(id: number): string {
+  const name = nameOf(id);
+  return name === undefined ? `the user with the number ${id}` : `the user ${name}`;
+}
+
+function nameOf(id: number): string | undefined {
+  const list = '/etc/passwd';
+  if (!existsSync(list)) return undefined;
+  const users = readFileSync(list, 'utf8').split('\n');
+  return users.map((line) => line.split(':')).find(([, , number]) => number === String(id))?.[0];
 }
 
 /**
@@ -46,7 +77,7 @@ export function notWritable(error: unknown, dataDir: string): FolderNotWritable 
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === undefined || path === undefined || !codes.has(code)) return undefined;
   const [wanted, met] = [resolve(dataDir), resolve(path)];
-  return met.startsWith(wanted) || wanted.startsWith(met) ? new FolderNotWritable(dataDir, error) : undefined;
+  return met.startsWith(wanted) || wanted.startsWith(met) ? unwritable(dataDir, error) : undefined;
 }
 
 /** Node reports ENOENT if it cannot create a folder on a read-only disk: the parent folder has the real reason. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -190,6 +190,23 @@ test('stops writing after losing the folder lock, and fails queries behind a lon
   expect(death.message).toContain('taken its place');
   expect(await outcomes).toEqual(Array.from({ length: 21 }, () => ({ status: 'rejected', reason: death })));
   await close();
+});
+
+/** A user without a name, who is not root. */
+const otherUser = 54_321;
+
+test.runIf(process.getuid?.() === 0)('refuses root on a folder of another user, and leaves nothing there', async () => {
+  const dataDir = await testFolder();
+  chownSync(dataDir, otherUser, otherUser);
+  const folder = join(dataDir, 'postgres');
+  const advice =
+    /belongs to the user with the number 54321, and this program runs as the user root: .*sudo -u '#54321'/;
+  await expect(open(folder)).rejects.toThrow(advice);
+  expect(readdirSync(dataDir)).toEqual([]);
+  mkdirSync(folder);
+  chownSync(folder, otherUser, otherUser);
+  await expect(open(folder)).rejects.toThrow(advice);
+  expect(readdirSync(dataDir, { recursive: true })).toEqual(['postgres']);
 });
 
 test('refuses the database of another PostgreSQL before touching it, and explains how to move it', async () => {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { checkWritable } from './data-folder.ts';
+import { checkOwner, checkWritable } from './data-folder.ts';
 import { isDiskNearlyFull } from './disk-space.ts';
 import { syncPath } from './durable-files.ts';
 import { checkEngineVersion } from './engine-version.ts';
@@ -70,8 +70,11 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
   const made = checkWritable(dirname(folder), [folder]);
   if (made) syncPath(dirname(made));
   if (!existsSync(unfinished(folder))) checkEngineVersion(folder);
+  if (!existsSync(folder)) checkOwner(dirname(folder));
   const lock = await lockFolder(folder);
   try {
+    // Not before: a command of root may ask a server that holds the lock.
+    checkOwner(folder);
     const syncCount = new Int32Array(new SharedArrayBuffer(4));
     const engine = await startEngine(folder, syncCount, watcher);
     const renewal = setInterval(() => {
