@@ -8,7 +8,10 @@ import { testFolder } from '#testing/folder.ts';
 const root = join(import.meta.dirname, '../..');
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 
-test('rejects an older Node in one line', async () => {
+test.each([
+  { where: 'in a clone', devDependencies: { node: '99.0.0' }, advice: 'Run "npm ci", then "npm start"[^\\n]+' },
+  { where: 'in a bundle', devDependencies: undefined, advice: 'Install Node \\d+ on the system\\.' },
+])('rejects an older Node in one line $where', async ({ devDependencies, advice }) => {
   // The check reads the package.json in the parent folder; here it requires the next major version.
   const folder = await testFolder();
   const next = Number.parseInt(process.versions.node, 10) + 1;
@@ -17,7 +20,8 @@ test('rejects an older Node in one line', async () => {
     join(folder, 'server/startup/node-version.js'),
     await readFile(join(root, 'server/startup/node-version.js')),
   );
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', engines: { node: `>=${next}` } }));
+  const content = { type: 'module', engines: { node: `>=${next}` }, devDependencies };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(content));
   await writeFile(join(folder, 'server/start.ts'), 'console.log("started");');
   const run = promisify(execFile)(
     process.execPath,
@@ -32,7 +36,9 @@ test('rejects an older Node in one line', async () => {
   );
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(
-    new RegExp(`^Pista needs Node ${next} or newer, and this is Node ${process.versions.node} [^\\n]+\\n$`),
+    new RegExp(
+      `^Pista needs Node ${next} or newer, and this is Node ${process.versions.node} \\([^\\n]+\\)\\. ${advice}\\n$`,
+    ),
   );
 });
 
