@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -29,6 +29,18 @@ test('arrow keys move between tabs and show their panel; the list is one tab sto
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
   expect(tab('three').getAttribute('aria-selected')).toBe('true');
   expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([tab('three')]);
+});
+
+test('the list fades out on the sides where tabs are hidden', () => {
+  render(<Buttons />);
+  const list = screen.getByRole('tablist');
+  const scrollTo = (scrollLeft: number) => {
+    for (const [name, value] of Object.entries({ scrollWidth: 900, clientWidth: 300, scrollLeft }))
+      Object.defineProperty(list, name, { value, configurable: true, writable: true });
+    fireEvent.scroll(list);
+    return list.dataset.more;
+  };
+  expect([0, 200, 600].map(scrollTo)).toEqual(['after', 'before after', 'before']);
 });
 
 function Links() {

@@ -23,6 +23,12 @@ interface Props {
   children: React.ReactNode;
 }
 
+/** Notes for the style on which sides tabs are hidden: the list fades out there. */
+function markHidden(list: HTMLElement): void {
+  const after = list.scrollWidth - list.clientWidth - list.scrollLeft;
+  list.dataset.more = [...(list.scrollLeft > 1 ? ['before'] : []), ...(after > 1 ? ['after'] : [])].join(' ');
+}
+
 /**
  * Shows tabs with one visible panel, `children`. One tab stop; arrow keys move between tabs. A tab with `href` is a
  * link.
@@ -40,7 +46,14 @@ export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
     const chosen = list.current?.querySelector<HTMLElement>(`[id="${id}-${selected}"]`);
     if (!list.current || !chosen) return;
     list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+    markHidden(list.current);
   }, [id, selected, counts]);
+
+  useEffect(() => {
+    const mark = () => list.current && markHidden(list.current);
+    addEventListener('resize', mark);
+    return () => removeEventListener('resize', mark);
+  }, []);
 
   function steer(event: React.KeyboardEvent, index: number) {
     const next = indexAfterKey(event, 'horizontal', index, tabs.length);
@@ -60,7 +73,13 @@ export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles.list}
+        onScroll={(event) => markHidden(event.currentTarget)}
+      >
         {tabs.map((tab, index) => {
           const isSelected = tab.id === selected;
           const shared = {

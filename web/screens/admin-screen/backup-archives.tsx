@@ -36,8 +36,10 @@ export function Archives({ archives }: Pick<BackupsStatus, 'archives'>) {
       <ul className={styles.archives}>
         {archives.map(({ file, at, bytes }) => (
           <li key={file} className={styles.archive}>
-            <Instant at={at} />
-            <span className={styles.size}>{formatBytes(locale, bytes)}</span>
+            <div className={styles.words}>
+              <Instant at={at} /> <span className={styles.size}>{formatBytes(locale, bytes)}</span>
+              <code className={styles.file}>{file}</code>
+            </div>
             <Button
               kind="quiet"
               icon="download"

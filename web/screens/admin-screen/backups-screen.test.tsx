@@ -73,5 +73,7 @@ test('lists the backups that are kept, each with a button to download it', async
   await site.open('/admin?tab=backups');
   const [item] = await screen.findAllByText(plain(messages.download));
   const row = item?.closest('li');
+  // A restore needs the name.
+  expect(within(row as HTMLElement).getByText(file)).toBeTruthy();
   expect(within(row as HTMLElement).getByRole('button', { name: /^Télécharger la sauvegarde du / })).toBeTruthy();
 });
