@@ -33,10 +33,10 @@ export const jobsOf = (site: Site, db: Db) =>
   openJobs({ db, clock, log: silentLog, isEmbedded: site.databaseUrl === undefined }, { jobKinds, nightlyJobs });
 
 /** Restores a backup, as `npm run restore` does. */
-export async function restore(site: Site, file: string) {
+export async function restore(site: Site, file: string, options: { withoutPictures?: boolean } = {}) {
   const tools = await backupTools(site);
   return withDatabase(site, (db) =>
-    restoreSite({ ...tools, db }, file, { jobKinds, openJobs: () => jobsOf(site, db) }),
+    restoreSite({ ...tools, db }, file, { ...options, jobKinds, openJobs: () => jobsOf(site, db) }),
   );
 }
 

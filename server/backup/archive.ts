@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
+import { useAnother } from './file-problem.ts';
 import { currentFormat, Manifest, parseRowsPart, partNames } from './manifest.ts';
 import { readTar, tarEnd, tarFile } from './tar.ts';
 
@@ -73,7 +74,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   let manifestText: Buffer | undefined;
   let hashText: Buffer | undefined;
   for await (const { name, bytes } of readTar(path)) {
-    if (found.has(name)) throw new BackupError(`${path} is damaged: it contains ${name} twice.`);
+    if (found.has(name)) throw damaged(path, `it contains ${name} twice`);
     if (name === partNames.manifest) manifestText = bytes;
     else if (name === partNames.manifestHash) hashText = bytes;
     else {
@@ -82,15 +83,17 @@ export async function checkArchive(path: string): Promise<Manifest> {
     }
   }
   if (!manifestText || !hashText) throw new BackupError(`${path} is not a backup of Pista: it has no manifest.`);
-  if (!hashLine(manifestText).equals(hashText)) throw new BackupError(`${path} is damaged: ${partNames.manifest}.`);
+  if (!hashLine(manifestText).equals(hashText)) throw damaged(path, partNames.manifest);
   const manifest = readManifest(path, manifestText);
   compareParts(path, manifest, found);
   for (const { name, sha256 } of manifest.tables) {
     const hash = tables.get(name)?.hash ?? createHash('sha256');
-    if (hash.digest('hex') !== sha256) throw new BackupError(`${path} is damaged: the rows of ${name}.`);
+    if (hash.digest('hex') !== sha256) throw damaged(path, `the rows of ${name}`);
   }
   return manifest;
 }
+
+const damaged = (path: string, what: string) => new BackupError(`${path} is damaged: ${what}. ${useAnother}`);
 
 async function hashRows(
   path: string,
@@ -103,10 +106,10 @@ async function hashRows(
   const table = tables.get(part.table) ?? { hash: createHash('sha256'), parts: 0 };
   tables.set(part.table, table);
   table.parts++;
-  if (table.parts !== part.nth) throw new BackupError(`${path} is damaged: a part before ${name} is missing.`);
+  if (table.parts !== part.nth) throw damaged(path, `a part before ${name} is missing`);
   table.hash.update(
     await decompress(bytes).catch(() => {
-      throw new BackupError(`${path} is damaged: ${name}.`);
+      throw damaged(path, name);
     }),
   );
 }
@@ -126,11 +129,10 @@ function readManifest(path: string, text: Buffer): Manifest {
 function compareParts(path: string, { parts }: Manifest, found: Map<string, { bytes: number; sha256: string }>): void {
   for (const [name, part] of Object.entries(parts)) {
     const other = found.get(name);
-    if (!other) throw new BackupError(`${path} is damaged: ${name} is missing.`);
-    if (other.sha256 !== part.sha256 || other.bytes !== part.bytes)
-      throw new BackupError(`${path} is damaged: ${name}.`);
+    if (!other) throw damaged(path, `${name} is missing`);
+    if (other.sha256 !== part.sha256 || other.bytes !== part.bytes) throw damaged(path, name);
   }
   for (const name of found.keys()) {
-    if (!(name in parts)) throw new BackupError(`${path} is damaged: ${name} is not in its manifest.`);
+    if (!(name in parts)) throw damaged(path, `${name} is not in its manifest`);
   }
 }

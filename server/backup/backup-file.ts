@@ -4,6 +4,7 @@ import { isDiskFullError } from '#server/database/disk-full.ts';
 import { syncPath } from '#server/database/durable-files.ts';
 import type { Write } from './archive.ts';
 import { BackupError } from './backup-error.ts';
+import { fileProblem } from './file-problem.ts';
 
 /**
  * Writes a file that exists under its name only once it is complete and on the disk, readable only by its owner.
@@ -48,9 +49,8 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, path: string): Prom
 }
 
 function cannotWrite(path: string, error: unknown): BackupError {
-  const code = error instanceof Error && 'code' in error ? error.code : error;
   const reason = isDiskFullError(error)
     ? `There is no room left on the disk of ${path}.`
-    : `${path} cannot be written (${code}).`;
+    : fileProblem(path, 'written', error);
   return new BackupError(reason, { cause: error });
 }

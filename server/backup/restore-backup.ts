@@ -5,6 +5,7 @@ import { transactOnClient } from '#server/database/statements.ts';
 import { pauseSite } from '#server/pause/service.ts';
 import { listPictureKeys } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { amountOf } from './amounts.ts';
 import { checkArchive, decompress, sha256 } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import {
@@ -44,12 +45,16 @@ export interface RestoreOptions {
   openJobs?: () => Promise<(transaction: Db, jobs: readonly WaitingJob[]) => Promise<void>>;
   /** Where nightly backups keep the pictures, for an archive without them. */
   pictures?: Tools['storage'] | undefined;
+  /** Restores an archive without pictures although `pictures` is undefined. */
+  withoutPictures?: boolean;
   /** Keeps the schema and all values of the backup, for tests of upgrades. */
   isAsWritten?: boolean;
 }
 
 export interface RestoredSite {
   manifest: Manifest;
+  /** Number of files of pictures that are in the storage now. */
+  pictureFiles: number;
   /** Sentences for the operator. */
   warnings: string[];
 }
@@ -69,11 +74,13 @@ export type RestoreTools = Pick<Tools, 'db'> & {
 export async function restoreBackup(
   { db, storage, config }: RestoreTools,
   path: string,
-  { onProgress = () => {}, openJobs, pictures, isAsWritten = false }: RestoreOptions = {},
+  { onProgress = () => {}, openJobs, pictures, withoutPictures = false, isAsWritten = false }: RestoreOptions = {},
 ): Promise<RestoredSite> {
   onProgress('Checking the archive …');
   const manifest = await checkArchive(path);
   refuseUnknownMigrations(path, manifest);
+  if (storage && !pictures && !withoutPictures) refuseWithoutPictures(path, manifest);
+  let pictureFiles = 0;
   const addJobs = manifest.isMove ? await openJobs?.() : undefined;
   const warnings: string[] = await transactOnClient(
     db,
@@ -87,7 +94,6 @@ export async function restoreBackup(
       onProgress('Filling the tables …');
       let jobs: WaitingJob[] = [];
       let secrets: Record<string, Buffer> = {};
-      let files = 0;
       for await (const { name, bytes } of readTar(path)) {
         // It could have changed since it was checked.
         if (manifest.parts[name] && manifest.parts[name].sha256 !== sha256(bytes)) {
@@ -99,8 +105,8 @@ export async function restoreBackup(
         if (table) await fillTable(client, table, await decompress(bytes));
         else if (picture !== undefined && storage) {
           await storage.put(picture, bytes);
-          files++;
-          if (files % 1000 === 0) onProgress(`pictures: ${files} of ${manifest.pictures.files} files`);
+          pictureFiles++;
+          if (pictureFiles % 1000 === 0) onProgress(`pictures: ${pictureFiles} of ${manifest.pictures.files} files`);
         } else if (name === partNames.jobs) jobs = WaitingJobs.parse(JSON.parse(bytes.toString()));
         else if (name === partNames.secrets) secrets = decodeSecrets(bytes);
       }
@@ -117,17 +123,18 @@ export async function restoreBackup(
       if (addJobs) await addJobs(transaction, jobs);
       await pauseSite(transaction);
       // Before the commit, so that a restore that is killed can be repeated.
-      const missing =
-        storage && pictures && !manifest.pictures.isIncluded
-          ? await copyPoolPictures(transaction, pictures, storage, onProgress)
-          : 0;
+      let missing = 0;
+      if (storage && pictures && !manifest.pictures.isIncluded)
+        ({ files: pictureFiles, missing } = await copyPoolPictures(transaction, pictures, storage, onProgress));
       const warnings = config ? await restoreSecrets(config, secrets, manifest.secrets ?? {}) : [];
-      if (missing > 0) warnings.push(`${missing} files of pictures are missing beside the backup.`);
+      if (missing > 0)
+        warnings.push(`Missing beside the backup: ${amountOf(missing, 'file of a picture', 'files of pictures')}.`);
       return warnings;
     },
   );
   if (manifest.pictures.missing.length > 0) {
-    warnings.push(`${manifest.pictures.missing.length} files of pictures were missing when the backup was made.`);
+    const files = amountOf(manifest.pictures.missing.length, 'file of a picture', 'files of pictures');
+    warnings.push(`Missing when the backup was made: ${files}.`);
   }
   if (!manifest.pictures.isIncluded && storage && !pictures)
     warnings.push('The backup does not contain the files of pictures.');
@@ -136,7 +143,7 @@ export async function restoreBackup(
       'The backup does not contain secrets: all users are signed out, and notifications must be switched on again.',
     );
   }
-  return { manifest, warnings };
+  return { manifest, pictureFiles, warnings };
 }
 
 function refuseUnknownMigrations(path: string, { migrations, program }: Manifest): void {
@@ -144,6 +151,16 @@ function refuseUnknownMigrations(path: string, { migrations, program }: Manifest
   if (unknown.length === 0) return;
   throw new BackupError(
     `${path} was written by a newer version of Pista (${program}): it has ${unknown.join(', ')}, which this version does not know.`,
+  );
+}
+
+/** Throws a `BackupError` for a nightly archive that was copied without its pictures. */
+function refuseWithoutPictures(path: string, { pictures, tables }: Manifest): void {
+  const rows = tables.find(({ name }) => name === 'pictures')?.rows ?? 0;
+  if (pictures.isIncluded || rows === 0) return;
+  throw new BackupError(
+    `${path} does not contain its pictures. Copy the folder "pictures", which is beside it where backups are made, ` +
+      'to the same folder, or restore with --without-pictures.',
   );
 }
 
@@ -157,7 +174,7 @@ async function prepareSchema(db: Db, { migrations }: Manifest): Promise<void> {
     const { accounts, events } = await countContent(db);
     if (accounts + events > 0) {
       throw new BackupError(
-        `The site is not empty: it has ${accounts} accounts and ${events} events. ` +
+        `The site is not empty: it has ${amountOf(accounts, 'account')} and ${amountOf(events, 'event')}. ` +
           'Restore into an empty database, or with an empty DATA_DIR.',
       );
     }
@@ -193,14 +210,15 @@ function decodeSecrets(bytes: Buffer): Record<string, Buffer> {
   return Object.fromEntries(Object.entries(stored).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
 }
 
-/** Copies the pictures of a nightly backup from the place where they are stored once. Returns how many are missing. */
+/** Copies the pictures of a nightly backup from the place where they are stored once. Returns the numbers of files. */
 async function copyPoolPictures(
   db: Db,
   pool: Tools['storage'],
   storage: Tools['storage'],
   onProgress: (line: string) => void,
-): Promise<number> {
+): Promise<{ files: number; missing: number }> {
   onProgress('Copying the pictures …');
-  const { missing } = await copyPictures(pool, storage, await listPictureKeys(db));
-  return missing.length;
+  const keys = await listPictureKeys(db);
+  const { missing } = await copyPictures(pool, storage, keys);
+  return { files: keys.length - missing.length, missing: missing.length };
 }

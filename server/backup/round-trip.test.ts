@@ -63,13 +63,19 @@ test(
 );
 
 test(
-  'refuses a site that is not empty, and names what it contains',
+  'refuses a site that is not empty, and an archive without its pictures',
   async () => {
     const settings = await newDatabase();
     const tools = await fillSite(settings);
     const file = join(await testFolder(), 'site.tar');
     await backupToFile(tools, file);
     const before = await contentOf(settings);
+    const rowsOnly = join(await testFolder(), 'rows.tar');
+    await backupToFile(tools, rowsOnly, { withoutPictures: true });
+    await expect(restore(settings, rowsOnly)).rejects.toThrow(
+      /rows\.tar does not contain its pictures\. Copy the folder "pictures"/,
+    );
+    await expect(restore(settings, rowsOnly, { withoutPictures: true })).rejects.toThrow('The site is not empty');
     await expect(restore(settings, file)).rejects.toThrow('The site is not empty: it has 2 accounts and 3 events.');
     expect(await contentOf(settings)).toEqual(before);
   },

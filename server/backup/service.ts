@@ -87,6 +87,8 @@ interface RestoreSiteOptions {
   onProgress?: (line: string) => void;
   /** Where nightly backups keep the pictures, for an archive without them. */
   pictures?: Tools['storage'] | undefined;
+  /** Restores an archive without pictures although `pictures` is undefined. */
+  withoutPictures?: boolean;
   /** Opens the queues, for the waiting jobs of a move. They are closed afterwards. */
   openJobs: () => Promise<Jobs<Tools>>;
   /** Waiting jobs of other kinds are left out. */
@@ -94,6 +96,8 @@ interface RestoreSiteOptions {
 }
 
 export interface RestoredSite extends BackupSummary {
+  /** Number of files of pictures that are in the storage now. */
+  pictureFiles: number;
   /** Sentences for the operator. */
   warnings: string[];
 }
@@ -105,13 +109,14 @@ export interface RestoredSite extends BackupSummary {
 export async function restoreSite(
   { db, storage, config, clock }: Pick<Tools, 'db' | 'storage' | 'config' | 'clock'>,
   file: string,
-  { onProgress = () => {}, pictures, openJobs, jobKinds }: RestoreSiteOptions,
+  { onProgress = () => {}, pictures, withoutPictures = false, openJobs, jobKinds }: RestoreSiteOptions,
 ): Promise<RestoredSite> {
   const path = resolve(file);
   await using opened = new AsyncDisposableStack();
-  const { manifest, warnings } = await restoreBackup({ db, storage, config }, path, {
+  const { manifest, pictureFiles, warnings } = await restoreBackup({ db, storage, config }, path, {
     onProgress,
     pictures,
+    withoutPictures,
     async openJobs() {
       const jobs = await openJobs();
       opened.defer(() => jobs.close());
@@ -124,7 +129,7 @@ export async function restoreSite(
       };
     },
   });
-  return { ...summarize(manifest, (await stat(path)).size), warnings };
+  return { ...summarize(manifest, (await stat(path)).size), pictureFiles, warnings };
 }
 
 /** Restores the rows of a backup into an empty database with the schema of the backup, for tests of upgrades. */

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { BackupError } from './backup-error.ts';
+import { fileProblem, useAnother } from './file-problem.ts';
 
 /**
  * The tar format (POSIX `ustar`), which `tar` reads. Every byte of an archive follows from the names and contents of its
@@ -58,12 +59,12 @@ export const tarEnd = trailer;
 /** Reads the files of the archive at `path`, one at a time. Throws a `BackupError` at the first byte that is wrong. */
 export async function* readTar(path: string): AsyncGenerator<TarFile> {
   await using file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`${path} cannot be read (${error.code}).`, { cause: error });
+    throw new BackupError(fileProblem(path, 'read', error), { cause: error });
   });
   const { size } = await file.stat();
   let at = 0;
   const read = async (length: number) => {
-    if (at + length > size) throw new BackupError(`${path} is incomplete: it ends after ${size} bytes.`);
+    if (at + length > size) throw new BackupError(`${path} is incomplete: it ends after ${size} bytes. ${useAnother}`);
     const bytes = Buffer.allocUnsafe(length);
     for (let done = 0; done < length; ) {
       const { bytesRead } = await file.read(bytes, done, length - done, at + done);
@@ -92,4 +93,4 @@ export async function* readTar(path: string): AsyncGenerator<TarFile> {
   if (rest.some((byte) => byte !== 0) || at !== size) throw new BackupError(damaged(path, at - rest.length));
 }
 
-const damaged = (path: string, at: number) => `${path} is damaged at byte ${at}.`;
+const damaged = (path: string, at: number) => `${path} is damaged at byte ${at}. ${useAnother}`;

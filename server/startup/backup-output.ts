@@ -1,3 +1,4 @@
+import { amountOf, sizeOf } from '#server/backup/amounts.ts';
 import { BackupError } from '#server/backup/backup-error.ts';
 import type { BackupSummary } from '#server/backup/service.ts';
 import { ConfigError } from '#server/config.ts';
@@ -40,23 +41,18 @@ export function printProgress(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Returns lines that describe a backup. */
-export function describeSummary({
-  bytes,
-  rows,
-  tables,
-  createdAt,
-  program,
-  pictures,
-  waitingJobs,
-  isMove,
-}: BackupSummary) {
+/** Returns lines that describe a backup. `restoredFiles` is the number of files of pictures that were restored. */
+export function describeSummary(
+  { bytes, rows, tables, createdAt, program, pictures, waitingJobs, isMove }: BackupSummary,
+  restoredFiles = pictures.files,
+): string[] {
+  const files = (count: number) => amountOf(count, 'file of a picture', 'files of pictures');
   const waiting = Object.values(waitingJobs).reduce((sum, count) => sum + count, 0);
   const lines = [
-    `${(bytes / 1e6).toFixed(1)} MB, made ${createdAt} by Pista ${program}: ${rows} rows in ${tables.length} tables, ` +
-      (pictures.isIncluded ? `${pictures.files} files of pictures.` : 'without the files of pictures.'),
+    `${sizeOf(bytes)}, made ${createdAt} by Pista ${program}: ${amountOf(rows, 'row')} in ${tables.length} tables, ` +
+      (pictures.isIncluded || restoredFiles > 0 ? `${files(restoredFiles)}.` : 'without the files of pictures.'),
   ];
-  if (pictures.missing.length > 0) lines.push(`${pictures.missing.length} files of pictures are missing.`);
-  if (waiting > 0) lines.push(`${waiting} background jobs were waiting, and are ${isMove ? '' : 'not '}included.`);
+  if (pictures.missing.length > 0) lines.push(`Missing: ${files(pictures.missing.length)}.`);
+  if (waiting > 0) lines.push(`${isMove ? 'With' : 'Without'} ${amountOf(waiting, 'waiting background job')}.`);
   return lines;
 }

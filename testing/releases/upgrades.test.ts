@@ -61,6 +61,7 @@ describe.each(archives.map((path) => ({ release: basename(path, '.tar'), path })
       const { db, close } = await openDatabase(settings, silentLog);
       afterFile(close);
       await restoreSite({ db, config, storage: await openStorage(config), clock: () => now }, path, {
+        withoutPictures: true,
         openJobs: () =>
           openJobs({ db, clock: () => now, log: silentLog, isEmbedded: true }, { jobKinds, nightlyJobs: [] }),
         jobKinds,

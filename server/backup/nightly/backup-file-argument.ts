@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { BackupError } from '#server/backup/backup-error.ts';
 import type { Config } from '#server/config.ts';
 import { openPictureCopies } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { listNameOf } from './archive-files.ts';
 import { targetOf } from './make-backup.ts';
 
 /**
@@ -18,9 +17,7 @@ export async function withBackupFile<Result>(
 ): Promise<Result> {
   if (!file.startsWith('s3://')) {
     const folder = dirname(resolve(file));
-    // Without pictures, there is only the list.
-    const isNightly = existsSync(join(folder, 'pictures')) || existsSync(join(folder, listNameOf(basename(file))));
-    return work(file, isNightly ? await openPictureCopies({ dataDir: folder }) : undefined);
+    return work(file, existsSync(join(folder, 'pictures')) ? await openPictureCopies({ dataDir: folder }) : undefined);
   }
   const target = await targetOf(readConfig());
   const name = file.slice((target?.place.length ?? 0) + 1);

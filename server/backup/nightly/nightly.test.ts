@@ -136,6 +136,7 @@ describe.each(engine === 'embedded' && findPostgresql() ? [inFolder] : [inFolder
           }),
       );
       expect(restored.warnings).toEqual([]);
+      expect(restored.pictureFiles).toBeGreaterThan(0);
       expect(await isPaused(db)).toBe(true);
       const [picture] = await db.selectFrom('pictures').selectAll().execute();
       for (const width of picture?.widths_px ?? [])
