@@ -133,6 +133,8 @@ test('a promoted user sees the panel after the next change of screen', async () 
   localStorage.setItem('userToken', token);
   await site.open('/about');
   await openMenu();
+  // The check at the start must not see the new roles, and the next screen must not join it.
+  await site.answered();
   await giveRoles('ROLE_USER', 'ROLE_ADMIN');
   expect(linksOf('Menu')).not.toContain('Administration');
   await userEvent.setup().click(screen.getByRole('link', { name: 'Mon profil' }));

@@ -35,6 +35,9 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** Opens the menu of the row with this name, and presses an action. */
 async function choose(name: string, action: string) {
+  await button(named(adminPanel.actionsFor, name));
+  // Responses that are still pending render the table again.
+  await site.answered();
   const opener = await button(named(adminPanel.actionsFor, name));
   const pane = document.getElementById(opener.getAttribute('popovertarget') ?? '');
   if (!pane) throw new Error(`The menu of ${name} opens nothing.`);
