@@ -25,6 +25,7 @@ const healthProblems = [
   'pictures-silent',
   'pictures-full',
   'backups-off',
+  'backups-unreachable',
   'backups-failed',
   'backups-late',
 ] as const;

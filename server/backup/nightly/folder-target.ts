@@ -1,5 +1,7 @@
 import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { fileProblem } from '#server/backup/file-problem.ts';
 import type { FileTarget, StoredFile } from './file-target.ts';
 
 /** Files in a folder, which is created with the first one. Only its owner can read it. */
@@ -19,7 +21,11 @@ export function openFolderTarget(folder: string): FileTarget {
     },
 
     async add(name, write) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(async (error) => {
+        // Its message names the folder that is the cause.
+        await checkWritable(folder);
+        throw error;
+      });
       return write(join(folder, name));
     },
 
@@ -27,7 +33,7 @@ export function openFolderTarget(folder: string): FileTarget {
 
     remove: (name) => rm(join(folder, name), { force: true }),
 
-    checkWritable: async () => access(await nearestFolder(folder), constants.W_OK | constants.X_OK),
+    checkWritable: () => checkWritable(folder),
 
     async freeBytes() {
       const { bavail, bsize, blocks } = await statfs(await nearestFolder(folder));
@@ -36,10 +42,18 @@ export function openFolderTarget(folder: string): FileTarget {
   };
 }
 
+/** Throws a `BackupError` if no file can be added. */
+async function checkWritable(folder: string): Promise<void> {
+  const nearest = await nearestFolder(folder);
+  await access(nearest, constants.W_OK | constants.X_OK).catch((error) => {
+    throw new BackupError(fileProblem(nearest, 'written', error), { cause: error });
+  });
+}
+
 /** Returns the folder itself, or the first one above it that exists. */
 async function nearestFolder(folder: string): Promise<string> {
   const isThere = await stat(folder).catch(unlessMissing);
-  if (isThere && !isThere.isDirectory()) throw new Error(`${folder} is not a folder`);
+  if (isThere && !isThere.isDirectory()) throw new BackupError(`${folder} is not a folder.`);
   return isThere ? folder : nearestFolder(dirname(folder));
 }
 

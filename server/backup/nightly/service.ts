@@ -44,11 +44,20 @@ export async function startBackup({ config, db, jobs }: Pick<Tools, 'config' | '
 export async function backupNotice(config: Tools['config']): Promise<string | undefined> {
   const target = await targetOf(config);
   if (!target) return undefined;
+  const problem = await findPlaceProblem(config);
+  return problem === null
+    ? `Backups are made every night in ${target.place}.`
+    : `BACKUP_TO: no backups can be made in ${target.place}: ${problem}`;
+}
+
+/** Returns why no backups can be made in the folder of the settings, or null. */
+export async function findPlaceProblem(config: Tools['config']): Promise<string | null> {
+  const target = await targetOf(config);
   try {
-    await target.checkWritable();
-    return `Backups are made every night in ${target.place}.`;
+    await target?.checkWritable();
+    return null;
   } catch (error) {
-    return `BACKUP_TO: no backups can be made in ${target.place} (${error instanceof Error ? error.message : error}).`;
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

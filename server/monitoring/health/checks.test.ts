@@ -6,7 +6,9 @@ const calm = { waiting: 0, retrying: 0, oldestSeconds: 0, failure: null };
 const working = { isServer: true, isPaused: false, refusal: undefined };
 const now = new Date('2026-11-26T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-const backups = (lastAt: Date | null, error: string | null = null) => ({ lastAt, error, since: hoursAgo(1000) });
+const backups = (lastAt: Date | null, error: string | null = null) => ({
+  ...{ lastAt, error, since: hoursAgo(1000), placeProblem: null },
+});
 
 test.each([
   ['a healthy database', checks.checkDatabase(new Map()), 'ok', null],
@@ -53,6 +55,12 @@ test.each([
   ['pictures without room', checks.checkPictures(new Map([['full', why]])), 'failing', 'pictures-full'],
   ['no backups', checks.checkBackups(false, backups(null), now), 'attention', 'backups-off'],
   ['a backup of last night', checks.checkBackups(true, backups(hoursAgo(12)), now), 'ok', null],
+  [
+    'a folder that cannot be written',
+    checks.checkBackups(true, { ...backups(hoursAgo(12)), placeProblem: 'no' }, now),
+    'failing',
+    'backups-unreachable',
+  ],
   ['an old backup', checks.checkBackups(true, backups(hoursAgo(37)), now), 'failing', 'backups-late'],
   ['a failed backup', checks.checkBackups(true, backups(hoursAgo(12), 'full'), now), 'failing', 'backups-failed'],
   ['backups that never succeeded', checks.checkBackups(true, backups(null), now), 'failing', 'backups-late'],

@@ -95,10 +95,13 @@ interface Backups {
   error: string | null;
   /** When the first run began, or the database was created. */
   since: Date | null;
+  /** Why no backup can be made now. */
+  placeProblem: string | null;
 }
 
-export function checkBackups(isOn: boolean, { lastAt, error, since }: Backups, now: Date): Check {
+export function checkBackups(isOn: boolean, { lastAt, error, since, placeProblem }: Backups, now: Date): Check {
   if (!isOn) return attention('backups-off');
+  if (placeProblem !== null) return failing('backups-unreachable', placeProblem);
   if (error !== null) return failing('backups-failed', error);
   const last = lastAt ?? since;
   const isLate = last !== null && now.getTime() - last.getTime() > lateBackupHours * 3_600_000;

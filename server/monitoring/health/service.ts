@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { SiteHealth } from '#contract/site-health.ts';
+import { findPlaceProblem } from '#server/backup/nightly/service.ts';
 import { watchOf } from '#server/database/database-watch.ts';
 import { diskRoom } from '#server/database/disk-space.ts';
 import { commitOfProgram } from '#server/monitoring/program.ts';
@@ -137,8 +138,9 @@ async function sourcesHealth(tools: Tools): Promise<SiteHealth['sources']> {
 async function backupsHealth({ config, db }: Tools, now: Date): Promise<SiteHealth['backups']> {
   const { last, error, since } = await store.readBackups(db);
   const lastAt = last?.finishedAt ?? null;
+  const placeProblem = await findPlaceProblem(config);
   return {
-    ...checks.checkBackups(config.backups !== undefined, { lastAt, error, since }, now),
+    ...checks.checkBackups(config.backups !== undefined, { lastAt, error, since, placeProblem }, now),
     lastAt: lastAt?.toISOString() ?? null,
     bytes: last?.bytes ?? null,
   };

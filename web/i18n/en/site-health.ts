@@ -80,7 +80,9 @@ export const messages: Messages['siteHealth'] = {
     'pictures-silent': 'Their storage doesn’t answer, so they don’t show. Check the S3 settings and the service.',
     'pictures-full': 'There’s no space left for them. Free some, or enlarge the storage.',
     'backups-off': 'Nothing is backed up. Set BACKUP_TO to a folder on another disk, or to a bucket.',
-    'backups-failed': 'The last one failed. Fix the cause, then start another.',
+    'backups-unreachable':
+      'The folder of BACKUP_TO can’t be used, so no backup will be made. Correct the folder or its rights; no restart is needed.',
+    'backups-failed': 'The last one failed. Fix the cause, then start another in the tab Backups.',
     'backups-late': 'The last one is more than 36 hours old. See the errors below.',
   },
   reason: 'The reason given:',

@@ -81,7 +81,9 @@ export const messages: Messages['siteHealth'] = {
     'pictures-silent': 'Su almacenamiento no responde y no se ven. Revisa los ajustes de S3 y el servicio.',
     'pictures-full': 'No queda espacio para ellas. Libera espacio o amplía el almacenamiento.',
     'backups-off': 'No se guarda ninguna copia. Configura BACKUP_TO: una carpeta en otro disco o un bucket.',
-    'backups-failed': 'La última ha fallado. Corrige la causa y lanza otra.',
+    'backups-unreachable':
+      'La carpeta de BACKUP_TO no se puede usar: no se hará ninguna copia. Corrige la carpeta o sus permisos; no hace falta reiniciar.',
+    'backups-failed': 'La última ha fallado. Corrige la causa y lanza otra en la pestaña Copias de seguridad.',
     'backups-late': 'La última tiene más de 36 horas. Mira los errores de abajo.',
   },
   reason: 'Motivo indicado:',

@@ -81,7 +81,9 @@ export const messages = {
       'Leur stockage ne répond pas : elles ne s’affichent plus. Vérifiez les réglages S3 et le service.',
     'pictures-full': 'Il n’y a plus de place pour elles. Libérez-en, ou agrandissez le stockage.',
     'backups-off': 'Rien n’est sauvegardé. Réglez BACKUP_TO : un dossier sur un autre disque, ou un bucket.',
-    'backups-failed': 'La dernière a échoué. Corrigez la cause, puis lancez-en une.',
+    'backups-unreachable':
+      'Le dossier de BACKUP_TO est inutilisable : rien ne sera sauvegardé. Corrigez le dossier ou ses droits, sans redémarrer.',
+    'backups-failed': 'La dernière a échoué. Corrigez la cause, puis lancez-en une dans l’onglet Sauvegardes.',
     'backups-late': 'La dernière date de plus de 36 heures. Voyez les erreurs ci-dessous.',
   },
   reason: 'Raison donnée :',
