@@ -14,6 +14,7 @@ const healthProblems = [
   'disk-low',
   'map-late',
   'mail-unreachable',
+  'mail-rejected',
   'mail-waiting',
   'mail-retrying',
   'mail-folder',

@@ -1,3 +1,4 @@
+import { getSystemErrorMap } from 'node:util';
 import pino, { type DestinationStream, type Logger, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 import { LogOutput } from './observability/log-output.ts';
@@ -36,10 +37,15 @@ export function createLog(
   return pino(options, { write });
 }
 
-/** The code of an error, such as `ECONNREFUSED` or an SQLSTATE, is no secret, unlike other values of that name. */
-function errorWithCode(error: Error & { code?: unknown }): object {
-  const isPlain = typeof error?.code === 'string' && /^\w{1,40}$/.test(error.code);
-  return { ...stdSerializers.err(error), ...(isPlain && { errorCode: error.code }) };
+/**
+ * The code of an error, such as `ECONNREFUSED` or an SQLSTATE, is no secret, unlike other values of that name. Libraries
+ * may replace the code of the system but keep its number.
+ */
+function errorWithCode(error: Error & { code?: unknown; errno?: unknown }): object {
+  const systemCode = typeof error?.errno === 'number' ? getSystemErrorMap().get(error.errno)?.[0] : undefined;
+  const code = systemCode ?? error?.code;
+  const isPlain = typeof code === 'string' && /^\w{1,40}$/.test(code);
+  return { ...stdSerializers.err(error), ...(isPlain && { errorCode: code }) };
 }
 
 let standardOutput: LogOutput | undefined;

@@ -2,10 +2,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '#contract/locales.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
 import type { Tools } from '#server/tools.ts';
 import { writeBounceToken } from './bounces/token.ts';
 import { compose, type Message, type Recipient } from './compose.ts';
-import { MailRefused, mailFolder } from './mailer.ts';
+import { type Mailer, MailRefused, mailFolder } from './mailer.ts';
 import { findUserId, noteRefusal } from './store.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
 import * as evenings from './templates/evening-lines.ts';
@@ -52,6 +53,26 @@ export function shortMessage(mail: EveningMail & { locale: Locale }): { title: s
   };
 }
 
+/** Nodemailer's codes for a connection that failed or broke. */
+const connectionCodes = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'];
+
+/** Returns whether an error of the mailer means that there is no connection to the mail server. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && connectionCodes.includes(String(error.code));
+}
+
+const outages = new WeakMap<Mailer, OutageLog>();
+
+/** Returns the log of the outages of a mail server, one for each process. */
+function outageLog({ mailer, log }: Pick<Tools, 'mailer' | 'log'>): OutageLog {
+  const known = outages.get(mailer);
+  if (known) return known;
+  const words = { away: 'the mail server does not answer', back: 'the mail server answers again' };
+  const made = new OutageLog(log, words);
+  outages.set(mailer, made);
+  return made;
+}
+
 /**
  * Sends one mail. A permanently rejected mail is not retried. After a crash a mail may be sent twice, with the same
  * Message-ID.
@@ -66,7 +87,9 @@ export const sendMailKind: JobKind<Message, Tools> = {
     const { db, clock, mailer, log } = tools;
     try {
       await mailer.deliver(message, id, await bounceTokenFor(tools, message.to.email));
+      outageLog(tools).succeeded();
     } catch (error) {
+      if (isUnreachable(error)) outageLog(tools).failed(error);
       if (!(error instanceof MailRefused)) throw error;
       log.warn({ err: error, id }, 'the mail server rejected an address permanently, it gets no more notifications');
       await noteRefusal(db, message.to.email, clock());

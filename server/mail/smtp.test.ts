@@ -190,6 +190,7 @@ describe('a mail that cannot be sent', () => {
     const lost = toolsFor(moved.url);
     await sendMail(lost, confirmation);
     await deliver(lost);
+    expect(warnings).toEqual(['the mail server does not answer', 'a job failed and will be retried']);
     const back = await smtpServer({ port: Number(new URL(moved.url).port) });
     await deliverAgain(lost);
     expect(back.envelopes).toHaveLength(1);

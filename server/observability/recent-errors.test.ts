@@ -47,7 +47,8 @@ test('forgets the oldest beyond thirty', () => {
 test('keeps the text of system and database errors, with values removed', async () => {
   const { recent, log } = aLog();
   const refused = await new Promise<Error>((done) => connect(1, '127.0.0.1').on('error', done));
-  log.error({ err: refused }, 'the mail server does not answer');
+  // As nodemailer does.
+  log.error({ err: Object.assign(refused, { code: 'ESOCKET' }) }, 'the mail server does not answer');
   const database = Object.assign(new Error('duplicate value "Ana Lopez" in ana@example.org'), { code: '23505' });
   log.error({ err: thrown(database) }, 'saving failed');
   expect(recent.list()).toMatchObject([

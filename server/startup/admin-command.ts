@@ -3,6 +3,7 @@
  * paused copy. `npm run admin -- report [FILE]`: writes a report for the developers. Also while the server runs.
  */
 import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { executeRequest, Order, requestFromRunningServer } from '#server/accounts/admin-socket.ts';
 import type { Outcome } from '#server/accounts/administrators.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
@@ -68,7 +69,17 @@ async function report(file = `pista-report-${new Date().toISOString().slice(0, 1
     opened.defer(() => database.close());
     return database.db;
   });
-  await writeFile(file, text, { mode: 0o600 });
+  try {
+    await writeFile(file, text, { mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return {
+      isSo: false,
+      line:
+        `The report cannot be written to ${resolve(file)} (${code}). ` +
+        'Name a file in a folder that you may write: npm run admin -- report /tmp/pista-report.json',
+    };
+  }
   return {
     isSo: true,
     line: `The report is in ${file}. It contains no personal data and no secrets. Read it before you send it.`,

@@ -4,6 +4,7 @@ import * as checks from './checks.ts';
 const why = { why: 'no space left' };
 const calm = { waiting: 0, retrying: 0, oldestSeconds: 0, failure: null };
 const working = { isServer: true, isPaused: false, refusal: undefined };
+const away = { reason: 'connect ECONNREFUSED', isAnswer: false };
 const now = new Date('2026-11-26T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const backups = (lastAt: Date | null, error: string | null = null) => ({
@@ -23,7 +24,13 @@ test.each([
   ['a map that is behind', checks.checkMap(20), 'attention', 'map-late'],
   ['mails that are sent', checks.checkMail(calm, working), 'ok', null],
   ['mails in a folder', checks.checkMail(calm, { ...working, isServer: false }), 'attention', 'mail-folder'],
-  ['a refused connection', checks.checkMail(calm, { ...working, refusal: 'no' }), 'failing', 'mail-unreachable'],
+  ['a refused connection', checks.checkMail(calm, { ...working, refusal: away }), 'failing', 'mail-unreachable'],
+  [
+    'a refused password',
+    checks.checkMail(calm, { ...working, refusal: { ...away, isAnswer: true } }),
+    'failing',
+    'mail-rejected',
+  ],
   [
     'a first failure',
     checks.checkMail({ ...calm, retrying: 1, oldestSeconds: 40 }, working),
@@ -70,5 +77,5 @@ test.each([
 
 test('passes on the reason of an outage', () => {
   expect(checks.checkDatabase(new Map([['full', why]])).reason).toBe('no space left');
-  expect(checks.checkMail(calm, { ...working, refusal: 'connect ECONNREFUSED' }).reason).toBe('connect ECONNREFUSED');
+  expect(checks.checkMail(calm, { ...working, refusal: away }).reason).toBe('connect ECONNREFUSED');
 });

@@ -1,4 +1,5 @@
 import type { HealthProblem, HealthState } from '#contract/site-health.ts';
+import type { MailRefusal } from './mail-check.ts';
 
 export interface Check {
   state: HealthState;
@@ -58,9 +59,9 @@ interface Sending {
 /** `refusal` is why the mail server did not accept a connection just now. */
 export function checkMail(
   { waiting, retrying, oldestSeconds, failure }: Sending,
-  { isServer, isPaused, refusal }: { isServer: boolean; isPaused: boolean; refusal: string | undefined },
+  { isServer, isPaused, refusal }: { isServer: boolean; isPaused: boolean; refusal: MailRefusal | undefined },
 ): Check {
-  if (isServer && refusal !== undefined) return failing('mail-unreachable', refusal);
+  if (isServer && refusal) return failing(refusal.isAnswer ? 'mail-rejected' : 'mail-unreachable', refusal.reason);
   if (isPaused) return attention('site-paused');
   if (retrying > 0)
     return (oldestSeconds > lateSeconds ? failing : attention)('mail-retrying', failure?.reason ?? null);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/ids/ids.ts';
+import { openMailer } from '#server/mail/mailer.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { pauseSite, resumeSite } from '#server/pause/service.ts';
 import { testApp } from '#testing/app.ts';
@@ -50,8 +51,18 @@ test('shows administrators the state of a healthy site', async () => {
 test('shows that the mail server rejects the password before any mail is sent', async () => {
   smtp.mood = 'locked';
   const { mail } = await health();
-  expect(mail).toMatchObject({ state: 'failing', problem: 'mail-unreachable', waiting: 0 });
+  expect(mail).toMatchObject({ state: 'failing', problem: 'mail-rejected', waiting: 0 });
   expect(mail.reason).toContain('535');
+});
+
+test('shows that the mail server cannot be reached', async () => {
+  const mailer = openMailer(
+    { ...tools.config, mail: { ...tools.config.mail, smtpUrl: 'smtp://127.0.0.1:1' } },
+    tools.clock,
+  );
+  const { mail } = await readHealth(tools, () => new MailCheck({ ...tools, mailer }).refusal());
+  expect(mail).toMatchObject({ state: 'failing', problem: 'mail-unreachable' });
+  expect(mail.reason).toContain('ECONNREFUSED');
 });
 
 test('shows a mail that the mail server does not accept, with the reason but without its address', async () => {

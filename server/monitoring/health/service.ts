@@ -12,9 +12,13 @@ import { storageOutages } from '#server/pictures/service.ts';
 import { countSources } from '#server/sources/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as checks from './checks.ts';
+import type { MailRefusal } from './mail-check.ts';
 
 /** Returns the state of the site. `mailRefusal` is why the mail server does not accept a connection. */
-export async function readHealth(tools: Tools, mailRefusal: () => Promise<string | undefined>): Promise<SiteHealth> {
+export async function readHealth(
+  tools: Tools,
+  mailRefusal: () => Promise<MailRefusal | undefined>,
+): Promise<SiteHealth> {
   const { config, db, clock } = tools;
   const [database, queues, disk, states, commit, refusal] = await Promise.all([
     store.readDatabase(db),

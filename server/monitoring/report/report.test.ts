@@ -94,12 +94,26 @@ test('reports a running server without personal data and secrets', { timeout: 24
   expect(database.tables).toContainEqual({ table: 'users', rows: expect.any(Number), bytes: expect.any(Number) });
   expect(database.queues).toContainEqual(expect.objectContaining({ queue: 'send-mail', retrying: 1 }));
   expect(server.processes).toBe(1);
-  expect(server.checks.mail).toMatchObject({ state: 'failing', problem: 'mail-unreachable', reason: '535' });
+  expect(server.checks.mail).toMatchObject({ state: 'failing', problem: 'mail-rejected', reason: '535' });
   expect(server.errors).toMatchObject([{ message: 'a job failed and will be retried', code: 'EAUTH' }]);
 
   child.kill('SIGTERM');
   await ended;
   expect(await report(env)).toMatchObject({ server: null, database: { bytes: expect.any(Number) } });
+});
+
+test('says in one line that the file of the report cannot be written, and what to do', async () => {
+  const file = join(await testFolder(), 'missing', 'report.json');
+  const child = spawn(process.execPath, ['server/startup/admin-command.ts', 'report', file], {
+    env: await environment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [complaints, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(complaints).toMatch(
+    /^The report cannot be written to \S+ \(ENOENT\)\. .* npm run admin -- report \/tmp\/[^\n]+\n$/,
+  );
+  expect(complaints).toContain(file);
+  expect(code).toBe(1);
 });
 
 test('reports why the database cannot be opened', async () => {

@@ -66,7 +66,9 @@ export const messages: Messages['siteHealth'] = {
     'disk-low': 'Less than a tenth of the disk is free. Clear some space, or get a larger disk.',
     'map-late': 'It isn’t up to date. Look for “updating the map” in the server’s log.',
     'mail-unreachable':
-      'The mail server doesn’t let us in, so nobody can confirm an address or reset a password. Check SMTP_URL. E-mails are kept for a day.',
+      'The mail server can’t be reached, so nobody can confirm an address or reset a password. Check the host and the port in SMTP_URL. E-mails are kept for a day.',
+    'mail-rejected':
+      'The mail server doesn’t let us in, so nobody can confirm an address or reset a password. Check the user and the password in SMTP_URL. E-mails are kept for a day.',
     'mail-waiting': 'E-mails have been waiting for more than 15 minutes. See the errors below.',
     'mail-retrying':
       'An e-mail wasn’t accepted. It’s sent again for a day. If the reason doesn’t go away, ask your mail provider.',

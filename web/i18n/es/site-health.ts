@@ -67,7 +67,9 @@ export const messages: Messages['siteHealth'] = {
     'disk-low': 'Queda libre menos de una décima parte del disco. Haz sitio o amplía el disco.',
     'map-late': 'No está al día. Busca «updating the map» en el registro del servidor.',
     'mail-unreachable':
-      'El servidor de correo rechaza la conexión: nadie puede confirmar su dirección ni cambiar una contraseña olvidada. Revisa SMTP_URL. Los correos esperan un día.',
+      'No se puede conectar con el servidor de correo: nadie puede confirmar su dirección ni cambiar una contraseña olvidada. Revisa el host y el puerto en SMTP_URL. Los correos esperan un día.',
+    'mail-rejected':
+      'El servidor de correo rechaza la conexión: nadie puede confirmar su dirección ni cambiar una contraseña olvidada. Revisa el usuario y la contraseña en SMTP_URL. Los correos esperan un día.',
     'mail-waiting': 'Hay correos que esperan desde hace más de un cuarto de hora. Mira los errores de abajo.',
     'mail-retrying':
       'Un correo no se ha aceptado. Se reintenta durante un día. Si el motivo no desaparece, pregunta a tu proveedor.',

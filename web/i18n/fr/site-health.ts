@@ -66,7 +66,9 @@ export const messages = {
     'disk-low': 'Moins d’un dixième du disque est libre. Faites de la place ou agrandissez le disque.',
     'map-late': 'Elle n’est pas à jour. Cherchez « updating the map » dans le journal du serveur.',
     'mail-unreachable':
-      'Le serveur d’e-mails refuse la connexion : personne ne peut confirmer son adresse ni changer un mot de passe oublié. Vérifiez SMTP_URL. Les e-mails attendent un jour.',
+      'Le serveur d’e-mails est injoignable : personne ne peut confirmer son adresse ni changer un mot de passe oublié. Vérifiez l’hôte et le port dans SMTP_URL. Les e-mails attendent un jour.',
+    'mail-rejected':
+      'Le serveur d’e-mails refuse la connexion : personne ne peut confirmer son adresse ni changer un mot de passe oublié. Vérifiez l’utilisateur et le mot de passe dans SMTP_URL. Les e-mails attendent un jour.',
     'mail-waiting': 'Des e-mails attendent depuis plus d’un quart d’heure. Voyez les erreurs ci-dessous.',
     'mail-retrying':
       'Un e-mail n’a pas été accepté. Il est renvoyé pendant un jour. Si la raison persiste, demandez à votre fournisseur.',

@@ -52,7 +52,7 @@ test('shows first that the mail server rejects us, why, and what to do; the tab 
   const [first] = within(list).getAllByRole('listitem');
   const mail = plain(first?.textContent ?? '');
   expect(mail).toContain(words.states.failing);
-  expect(mail).toContain(plain(words.problems['mail-unreachable']));
+  expect(mail).toContain(plain(words.problems['mail-rejected']));
   expect(mail).toContain('535');
   expect(screen.getByRole('tab', { name: new RegExp(`^${adminPanel.tabs.health}.*1`) })).toBeTruthy();
 });
