@@ -31,7 +31,7 @@ export function archiveTimeOf(name: string): Date | undefined {
 }
 
 /** Returns the name of the list of an archive's pictures. */
-export function listNameOf(archive: string): string {
+function listNameOf(archive: string): string {
   return archive.replace(/\.tar$/, '.pictures.txt');
 }
 
