@@ -62,6 +62,9 @@ test('nothing moves when fonts are late; the next screen shows them', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const areShown = await fontsOf(page);
   await expect.poll(areShown).toEqual([false, false]);
+  // A browser shows fonts that arrive within a tenth of a second.
+  const visibleAt = await page.evaluate(() => performance.now());
+  await page.waitForFunction((start) => performance.now() > start + 1000, visibleAt);
   fonts.resolve();
   await page.waitForLoadState('networkidle');
   expect(await shiftsOf(page)).toEqual([]);
