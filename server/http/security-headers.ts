@@ -35,6 +35,9 @@ export function securityHeaders(config: Config): OutgoingHttpHeaders {
   return { ...fromHelmet, 'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()' };
 }
 
+/** For public files that pages of other sites may show, such as pictures and icons. By default, only this site may. */
+export const forOtherSites = { 'cross-origin-resource-policy': 'cross-origin' };
+
 /** Returns the Content-Security-Policy header alone, for a page that needs another one. */
 export function contentPolicy(directives: Record<string, string[]>): OutgoingHttpHeaders {
   const { 'content-security-policy': policy } = headersOf({

@@ -243,6 +243,16 @@ test('serves assets compressed and immutable', async () => {
   expect((await get('/add-event')).headers['content-security-policy']).not.toContain('wasm');
 });
 
+test('lets other sites show icons, but load nothing else', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['cross-origin-resource-policy'];
+  expect(await Promise.all(['/icon.svg', '/icon-192.png', '/share.png'].map(policyOf))).toEqual(
+    Array.from({ length: 3 }, () => 'cross-origin'),
+  );
+  expect(await Promise.all(['/', '/service-worker.js', '/font-licences.txt'].map(policyOf))).toEqual(
+    Array.from({ length: 3 }, () => 'same-origin'),
+  );
+});
+
 test('redirects to the form if content is shared before the service worker is installed', async () => {
   expect((await get('/service-worker.js')).headers['content-type']).toMatch(/javascript/);
   const shared = await formData([

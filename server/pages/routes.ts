@@ -9,7 +9,7 @@ import { redirectUncached } from '#server/http/conditional-requests.ts';
 import { pathOf, problemOf, sendProblem, setRetryAfter } from '#server/http/error-handler.ts';
 import { withApi } from '#server/http/own-api.ts';
 import { Problem } from '#server/http/problem.ts';
-import { contentPolicy } from '#server/http/security-headers.ts';
+import { contentPolicy, forOtherSites } from '#server/http/security-headers.ts';
 import { discardBody } from '#server/http/unread-bodies.ts';
 import { townsOf } from '#server/towns/service.ts';
 import { PageCache, pageResponse } from './page-cache.ts';
@@ -38,9 +38,9 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
   });
   for (const name of site.rootFiles) {
-    app.get(`/${name}`, withoutRateLimit, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=86400').sendFile(name),
-    );
+    const isImage = /\.(png|svg)$/.test(name);
+    const headers = { 'cache-control': 'public, max-age=86400', ...(isImage && forOtherSites) };
+    app.get(`/${name}`, withoutRateLimit, (_request, reply) => reply.headers(headers).sendFile(name));
   }
 
   await app.register(shareRoute);

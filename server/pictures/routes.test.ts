@@ -41,6 +41,7 @@ test('serves a picture as immutable WebP', async () => {
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
     'content-length': String(answer.rawPayload.length),
   });
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
 import { isNotModified } from '#server/http/conditional-requests.ts';
 import { Problem } from '#server/http/problem.ts';
+import { forOtherSites } from '#server/http/security-headers.ts';
 import type { Tools } from '#server/tools.ts';
 import { pictureKey } from './picture-storage.ts';
 import { readPicture } from './storage-watch.ts';
@@ -34,7 +35,7 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
     const etag = `"${id}-${widthPx}"`;
     if (await isUnpublished(id)) throw new Problem('not-found');
     const bytes = await readPicture(tools, pictureKey(id, widthPx));
-    reply.header('cache-control', cacheControl).header('etag', etag);
+    reply.headers({ 'cache-control': cacheControl, etag, ...forOtherSites });
     if (isNotModified(request, etag)) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });

@@ -8,6 +8,7 @@ import { pictureOf } from '#server/events/service.ts';
 import { isNotModified, redirectUncached } from '#server/http/conditional-requests.ts';
 import { pathOf } from '#server/http/error-handler.ts';
 import { Problem } from '#server/http/problem.ts';
+import { forOtherSites } from '#server/http/security-headers.ts';
 import { pictureToShare } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { townsOf } from '#server/towns/service.ts';
@@ -45,7 +46,7 @@ function cardRoutes(app: FastifyInstance, tools: Tools): void {
       if (path !== pathOf(request)) return redirectUncached(reply, path + search);
       const etag = `"${drawer.nameOf(subject)}"`;
       // Pages of other sites may embed the card.
-      const headers = { 'cache-control': cacheControl, etag, 'cross-origin-resource-policy': 'cross-origin' };
+      const headers = { 'cache-control': cacheControl, etag, ...forOtherSites };
       if (isNotModified(request, etag)) return reply.headers(headers).code(304).send();
       const drawn = await drawer.draw(subject);
       return reply.headers(headers).type('image/jpeg').send(drawn);
