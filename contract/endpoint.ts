@@ -33,6 +33,17 @@ interface Parts {
   file?: readonly string[];
   /** Problem codes in addition to those that any endpoint may return. */
   refusals?: readonly ProblemCode[];
+  /** The end of this endpoint. Its responses and the documentation announce it. */
+  deprecated?: Deprecation;
+}
+
+interface Deprecation {
+  /** First day of the deprecation (UTC): `2027-01-01`. */
+  since: string;
+  /** Day on which the endpoint may be removed, at least 12 months later. */
+  sunset: string;
+  /** Path of the endpoint to use instead. */
+  successor: string;
 }
 
 export interface Endpoint extends Parts {

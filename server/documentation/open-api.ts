@@ -62,6 +62,7 @@ function operation(topic: string, name: string, endpoint: Endpoint, schemas: Jso
     operationId: name,
     tags: [topic],
     summary: endpoint.summary,
+    ...(endpoint.deprecated && { deprecated: true }),
     security: endpoint.who === 'anyone' ? [] : [{ token: [] }],
     parameters: [...parameters('path', endpoint.params, schemas), ...parameters('query', endpoint.query, schemas)],
     ...requestBody(endpoint, schemas),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { sendCached, sendHit } from './cached-response.ts';
+import { announceDeprecation } from './deprecation.ts';
 import { type Page, pageHeaders } from './paging.ts';
 import type { Identify, Person } from './person.ts';
 import { Problem } from './problem.ts';
@@ -134,8 +135,10 @@ async function findPersonal<E extends Endpoint>(
   return person ? personal(person, context) : undefined;
 }
 
-function addRoute(app: FastifyInstance, { method, path }: Endpoint, handler: RouteHandlerMethod): void {
-  app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler });
+function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: RouteHandlerMethod): void {
+  const { method, path, deprecated } = endpoint;
+  const url = path.replace(/\{(\w+)\}/g, ':$1');
+  app.route({ method, url, handler, ...(deprecated && { onSend: announceDeprecation(deprecated) }) });
 }
 
 async function authorize(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
