@@ -123,82 +123,94 @@ test.describe('other screens', () => {
   // In one browser, one after the other, because the accessibility checker takes most of the time.
   test.setTimeout(240_000);
 
-  test('screens for visitors are accessible', async ({ page, words, isMobile }) => {
+  test('screens for visitors are accessible', phoneOnly, async ({ page, words, isMobile }) => {
     for (const visit of forVisitors) await checkScreen(page, visit, words, isMobile);
   });
 
-  test('screens for signed-in users and their dialogs are accessible', async ({ page, request, words, isMobile }) => {
-    const token = await signIn(page);
-    const { name: project } = test.info().project;
-    const own = await addOwnEvent(request, token, `Une grande nuit de danse au bord du fjord (${project})`);
-    await addOwnEvent(request, token, `Une autre nuit, qui se montre à côté (${project})`);
-    for (const visit of forOrganisers(own)) await checkScreen(page, visit, words, isMobile);
-    const { myEvents, form, profile } = words;
-    await test.step('a form with missing fields, and its end', async () => {
-      await page.goto('/add-event');
-      await page.getByRole('button', { name: form.continue, exact: true }).locator('visible=true').click();
-      await expect(page.getByRole('alert').first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel(form.name).and(page.locator('input')).first().fill('Bal');
-      await page.getByRole('button', { name: form.close, exact: true }).locator('visible=true').first().click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-    await test.step('the second and the third step', async () => {
-      await page.goto(`/edit-event/${own.id}`);
-      for (const step of [form.steps.when, form.steps.more]) {
-        await page.getByRole('button', { name: step }).click();
-        await expectAccessible(page);
-      }
-    });
-    await test.step('the dates of a series with an exception on the smallest phone', async () => {
-      await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(`/edit-event/${own.id}`);
-      await page.getByRole('button', { name: form.steps.when }).click();
-      await page.getByLabel(form.repeat, { exact: true }).selectOption('weekly');
-      await page.getByText(form.repeatList).click();
-      await page.getByRole('checkbox', { name: /2027/ }).nth(2).uncheck();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    });
-    await test.step('moving events to an organiser and requesting an event on the smallest phone', async () => {
-      const headers = { authorization: `Bearer ${token}` };
-      await request.post('/api/internal/organisers', { headers, data: { name: `Le Bal du port (${project})` } });
-      await page.goto('/my-event');
-      await page.getByRole('button', { name: words.organisers.moving.open }).click();
-      await expect(page.getByRole('checkbox').first()).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      // Without an organiser: others cannot be claimed.
-      const listed: Event[] = await (await request.get('/api/internal/events?limit=100')).json();
-      const foreign = listed.find(({ name, organiser }) => !organiser && !name.includes(project));
-      await page.goto(`/events/${foreign?.slug}`);
-      await page.getByRole('button', { name: words.eventDetails.isYours }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-    await test.step('the confirmation before an event is deleted', async () => {
-      await page.goto('/my-event');
-      await page
-        .getByRole('button', { name: `${myEvents.delete} «` })
-        .first()
-        .click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-    await test.step('a report', async () => {
-      await page.goto(`/events/${own.slug}`);
-      await page.getByRole('button', { name: words.eventPage.report }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-    await test.step('the confirmation before an account is deleted', async () => {
-      await page.goto('/profile');
-      await page.getByRole('button', { name: profile.delete }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
+  // Screens with another layout on a desktop. The others only become wider.
+  test('screens with a wide layout are accessible', desktopOnly, async ({ page, request, words, isMobile }) => {
+    const own = await addOwnEvent(request, await signIn(page), 'Une nuit de danse au large');
+    const wide = ['/add-event', `/events/${own.slug}`, '/my-event', '/profile', '/city/paris', '/saved'];
+    const visits = [...forVisitors, ...forOrganisers(own)].filter(({ path }) => wide.includes(path));
+    for (const visit of visits) await checkScreen(page, visit, words, isMobile);
   });
+
+  test(
+    'screens for signed-in users and their dialogs are accessible',
+    phoneOnly,
+    async ({ page, request, words, isMobile }) => {
+      const token = await signIn(page);
+      const { name: project } = test.info().project;
+      const own = await addOwnEvent(request, token, `Une grande nuit de danse au bord du fjord (${project})`);
+      await addOwnEvent(request, token, `Une autre nuit, qui se montre à côté (${project})`);
+      for (const visit of forOrganisers(own)) await checkScreen(page, visit, words, isMobile);
+      const { myEvents, form, profile } = words;
+      await test.step('a form with missing fields, and its end', async () => {
+        await page.goto('/add-event');
+        await page.getByRole('button', { name: form.continue, exact: true }).locator('visible=true').click();
+        await expect(page.getByRole('alert').first()).toBeVisible();
+        await expectAccessible(page);
+        await page.getByLabel(form.name).and(page.locator('input')).first().fill('Bal');
+        await page.getByRole('button', { name: form.close, exact: true }).locator('visible=true').first().click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectAccessible(page);
+      });
+      await test.step('the second and the third step', async () => {
+        await page.goto(`/edit-event/${own.id}`);
+        for (const step of [form.steps.when, form.steps.more]) {
+          await page.getByRole('button', { name: step }).click();
+          await expectAccessible(page);
+        }
+      });
+      await test.step('the dates of a series with an exception on the smallest phone', async () => {
+        await page.setViewportSize({ width: 320, height: 700 });
+        await page.goto(`/edit-event/${own.id}`);
+        await page.getByRole('button', { name: form.steps.when }).click();
+        await page.getByLabel(form.repeat, { exact: true }).selectOption('weekly');
+        await page.getByText(form.repeatList).click();
+        await page.getByRole('checkbox', { name: /2027/ }).nth(2).uncheck();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      });
+      await test.step('moving events to an organiser and requesting an event on the smallest phone', async () => {
+        const headers = { authorization: `Bearer ${token}` };
+        await request.post('/api/internal/organisers', { headers, data: { name: `Le Bal du port (${project})` } });
+        await page.goto('/my-event');
+        await page.getByRole('button', { name: words.organisers.moving.open }).click();
+        await expect(page.getByRole('checkbox').first()).toBeVisible();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        // Without an organiser: others cannot be claimed.
+        const listed: Event[] = await (await request.get('/api/internal/events?limit=100')).json();
+        const foreign = listed.find(({ name, organiser }) => !organiser && !name.includes(project));
+        await page.goto(`/events/${foreign?.slug}`);
+        await page.getByRole('button', { name: words.eventDetails.isYours }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+      });
+      await test.step('the confirmation before an event is deleted', async () => {
+        await page.goto('/my-event');
+        await page
+          .getByRole('button', { name: `${myEvents.delete} «` })
+          .first()
+          .click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectAccessible(page);
+      });
+      await test.step('a report', async () => {
+        await page.goto(`/events/${own.slug}`);
+        await page.getByRole('button', { name: words.eventPage.report }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+      });
+      await test.step('the confirmation before an account is deleted', async () => {
+        await page.goto('/profile');
+        await page.getByRole('button', { name: profile.delete }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectAccessible(page);
+      });
+    },
+  );
 });
 
 test.describe('on the smallest phone, and with text at 200 %', phoneOnly, () => {

@@ -45,7 +45,8 @@ function errorWithCode(error: Error & { code?: unknown; errno?: unknown }): obje
   const systemCode = typeof error?.errno === 'number' ? getSystemErrorMap().get(error.errno)?.[0] : undefined;
   const code = systemCode ?? error?.code;
   const isPlain = typeof code === 'string' && /^\w{1,40}$/.test(code);
-  return { ...stdSerializers.err(error), ...(isPlain && { errorCode: code }) };
+  // Redaction would replace it.
+  return { ...stdSerializers.err(error), ...(isPlain && { code: undefined, errorCode: code }) };
 }
 
 let standardOutput: LogOutput | undefined;

@@ -196,6 +196,8 @@ export function describeStartupError(error: unknown, config: Config | undefined)
     const isMetrics = config?.metrics !== undefined && 'port' in error && error.port === config.metrics.port;
     return `${error.message}. ${isMetrics ? 'METRICS_PORT' : 'PORT'} chooses another one.`;
   }
+  if ('code' in error && error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
+    return `${error.message}. Only root may use ports below 1024: set PORT to a higher one, behind a reverse proxy.`;
   // A full disk also crashes the embedded database.
   if (config && (outageOf(error) === 'full' || isDiskFullError(error))) return noRoom(error, config);
   const unwritable = config && notWritable(error, config.dataDir);

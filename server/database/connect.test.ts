@@ -34,6 +34,28 @@ test.runIf(engine === 'postgresql')('fails only the transaction whose connection
   expect(await db.selectFrom('places').selectAll().execute()).toEqual([]);
 });
 
+test.runIf(engine === 'postgresql')(
+  'distinguishes a server that refuses the connection from a silent one',
+  async () => {
+    const { databaseUrl = '', dataDir } = await newDatabase();
+    const reasonAt = async (change: Partial<URL>) => {
+      const { db, close } = await openDatabase(
+        { databaseUrl: Object.assign(new URL(databaseUrl), change).href, dataDir },
+        silentLog,
+      );
+      const error = await sql`select 1`.execute(db).catch((error: Error) => error);
+      await close();
+      expect(outageOf(error)).toBe('silent');
+      return error instanceof Error ? error.message : '';
+    };
+    expect(await reasonAt({ pathname: '/nowhere' })).toBe(
+      'The database refuses the connection: database "nowhere" does not exist. Check DATABASE_URL.',
+    );
+    expect(await reasonAt({ username: 'nobody' })).toMatch(/^The database refuses the connection: [^\n]+nobody/);
+    expect(await reasonAt({ port: '1' })).toMatch(/^The database does not answer: /);
+  },
+);
+
 test.runIf(engine === 'postgresql')('gives up a silent server, except for work without timeouts', async () => {
   const { db, close } = await openDatabase(await newDatabase(), silentLog, { silenceMs: 100 });
   await withoutTimeouts(db, (one) => sql`select pg_sleep(0.3)`.execute(one));

@@ -2,6 +2,9 @@ import pg from 'pg';
 import { DatabaseUnreachableError } from './outage.ts';
 import { solutionForPooler } from './session-timeouts.ts';
 
+/** SQLSTATE of a wrong user or password, a missing database, and a missing right to connect. */
+const refusals = /^(28000|28P01|3D000|42501)$/;
+
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
@@ -34,5 +37,9 @@ function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const message = first instanceof Error ? first.message : String(first);
   const solution = solutionForPooler(message);
-  return solution ? `${solution} (${message}).` : `The database does not answer: ${message}`;
+  if (solution) return `${solution} (${message}).`;
+  const isRefusal = first instanceof pg.DatabaseError && refusals.test(first.code ?? '');
+  return isRefusal
+    ? `The database refuses the connection: ${message}. Check DATABASE_URL.`
+    : `The database does not answer: ${message}`;
 }

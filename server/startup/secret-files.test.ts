@@ -60,7 +60,10 @@ test('rejects a setting that is given twice', () => {
 test('reports a file that cannot be read or is empty, once', () => {
   const live = { NODE_ENV: 'production', PUBLIC_URL: 'https://pista.example' };
   expect(() => readConfig({ ...live, TOKEN_SECRET_FILE: join(folder, 'missing') })).toThrow(
-    /^Invalid settings:\n {2}TOKEN_SECRET_FILE: the file cannot be read \(ENOENT: [^\n]*missing'\)$/,
+    /^Invalid settings:\n {2}TOKEN_SECRET_FILE: there is no file \S+missing$/,
+  );
+  expect(() => readConfig({ ...live, TOKEN_SECRET_FILE: folder })).toThrow(
+    /^Invalid settings:\n {2}TOKEN_SECRET_FILE: the file \S+ cannot be read \(EISDIR\)$/,
   );
   expect(() => readConfig({ ...live, TOKEN_SECRET_FILE: fileWith('\n') })).toThrow(
     /^Invalid settings:\n {2}TOKEN_SECRET_FILE: the file \S+ is empty$/,

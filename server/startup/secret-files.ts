@@ -34,6 +34,13 @@ function contentOf(path: string): { value: string } | { complaint: string } {
     const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
     return value === '' ? { complaint: `the file ${path} is empty` } : { value };
   } catch (error) {
-    return { complaint: `the file cannot be read (${error instanceof Error ? error.message : error})` };
+    return { complaint: problemOf(path, error) };
   }
+}
+
+function problemOf(path: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : error;
+  if (code === 'ENOENT') return `there is no file ${path}`;
+  if (code === 'EACCES') return `the user of this process may not read the file ${path}`;
+  return `the file ${path} cannot be read (${code})`;
 }

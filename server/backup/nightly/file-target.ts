@@ -15,7 +15,7 @@ export interface FileTarget {
   read<Result>(name: string, read: (path: string) => Promise<Result>): Promise<Result>;
   /** Removing a missing file is not an error. */
   remove(name: string): Promise<void>;
-  /** Throws if files cannot be added. In a bucket, only adding a file shows this. */
+  /** Throws if files cannot be added. A bucket that can be read may still reject them. */
   checkWritable(): Promise<void>;
   /** Free bytes; null if unknown. */
   freeBytes(): Promise<number | null>;

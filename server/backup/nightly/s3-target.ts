@@ -11,6 +11,8 @@ import type { FileTarget } from './file-target.ts';
 /** Milliseconds. A large file may take hours, but never a minute without a byte. */
 const timeouts = { connectionTimeout: 10_000, socketTimeout: 60_000 };
 
+const maxCheckMs = 5000;
+
 /** Files in a bucket whose keys begin with `prefix`. Local copies are written to `temporaryFolder` and removed. */
 export function openS3Target(settings: S3Settings, prefix: string, temporaryFolder: string): FileTarget {
   const client = openS3Client(settings, timeouts);
@@ -74,7 +76,12 @@ export function openS3Target(settings: S3Settings, prefix: string, temporaryFold
       await client.send(new DeleteObjectCommand(at(name)));
     },
 
-    checkWritable: async () => {},
+    async checkWritable() {
+      // Only reads, because a test file could stay behind. Short, because the start of the server waits for it.
+      const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 });
+      await client.send(command, { abortSignal: AbortSignal.timeout(maxCheckMs) });
+    },
+
     freeBytes: async () => null,
   };
 }

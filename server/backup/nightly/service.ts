@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { BackupResult, BackupsStatus } from '#contract/backups.ts';
+import { BackupError } from '#server/backup/backup-error.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
 import { type JobKind, type NightlyJob, nextRunOf } from '#server/jobs/service.ts';
@@ -57,8 +58,14 @@ export async function findPlaceProblem(config: Tools['config']): Promise<string 
     await target?.checkWritable();
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
+}
+
+/** The name of a storage error identifies its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof BackupError ? error.message : `${error.name}: ${error.message}`;
 }
 
 /** After this long without a good backup, administrators are warned. */
@@ -115,13 +122,13 @@ async function lookAtTarget(
   const target = await targetOf(config);
   if (!target) return { place: null, archives: [], freeBytes: null, problem: null };
   try {
+    await target.checkWritable();
     const [backups, freeBytes] = await Promise.all([listBackups(target), target.freeBytes()]);
     const complete = backups.filter(({ isComplete }) => isComplete);
     const archives = complete.map(({ file, at, bytes }) => ({ file, at: at.toISOString(), bytes }));
     return { place: target.place, archives, freeBytes, problem: null };
   } catch (error) {
-    const problem = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return { place: target.place, archives: [], freeBytes: null, problem };
+    return { place: target.place, archives: [], freeBytes: null, problem: reasonOf(error) };
   }
 }
 

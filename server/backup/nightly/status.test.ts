@@ -80,6 +80,7 @@ test('says at start where backups are made, or why they cannot be', async () => 
   await writeFile(file, 'a file instead of a folder');
   const wrong = { ...tools.config, backups: { keep: { days: 7, weeks: 0, months: 0 }, folder: file } };
   expect(await backupNotice(wrong)).toBe(`BACKUP_TO: no backups can be made in ${file}: ${file} is not a folder.`);
+  expect((await showBackups({ ...tools, config: wrong })).problem).toContain('is not a folder');
   expect(await backupNotice({ ...tools.config, backups: undefined })).toBeUndefined();
 });
 

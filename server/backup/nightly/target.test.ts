@@ -48,6 +48,7 @@ test('the folder reports its free room, and a bucket none', async () => {
 test('fails for a bucket with wrong credentials', async () => {
   const stranger = await openTarget({ keep, s3: { ...s3, secretAccessKey: 'salsa' }, prefix: '' }, temporary);
   await expect(stranger.list()).rejects.toThrow();
+  await expect(stranger.checkWritable()).rejects.toThrow();
   await expect(stranger.add('pista.tar', (path) => writeFile(path, 'x'))).rejects.toThrow();
-  expect(server.refused).toEqual(['SignatureDoesNotMatch', 'SignatureDoesNotMatch']);
+  expect(server.refused).toEqual(Array(3).fill('SignatureDoesNotMatch'));
 });
