@@ -104,10 +104,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               main: join(import.meta.dirname, 'web/main.ts'),
               'service-worker': join(import.meta.dirname, 'web/service-worker.ts'),
               'offline-worker': join(import.meta.dirname, 'web/offline-worker.ts'),
+              embed: join(import.meta.dirname, 'web/embed-element.ts'),
             },
             output: {
-              // The URL of a service worker must not change.
-              entryFileNames: ({ name }) => (name.endsWith('-worker') ? '[name].js' : 'assets/[name]-[hash].js'),
+              // The URLs of a service worker and of the script for other sites must not change.
+              entryFileNames: ({ name }) => (/-worker$|^embed$/.test(name) ? '[name].js' : 'assets/[name]-[hash].js'),
               chunkFileNames: 'assets/[name]-[hash].js',
               assetFileNames: 'assets/[name]-[hash][extname]',
               codeSplitting: {
