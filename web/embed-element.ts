@@ -11,6 +11,7 @@ const parameters = [
   'days',
   'near',
   'bbox',
+  'country',
   'town',
   'organiser',
   'venue',
@@ -65,7 +66,7 @@ class PistaEvents extends HTMLElement {
 
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    const passively = { passive: true, signal };
+    const passively = { capture: true, passive: true, signal };
     addEventListener('message', (event) => this.#receive(event), { signal });
     addEventListener('scroll', () => this.#fit(), passively);
     addEventListener('resize', () => this.#fit(), passively);
@@ -136,9 +137,11 @@ class PistaEvents extends HTMLElement {
 
   /** Shows the link if the policy of the page forbids the frame. */
   #refuse({ blockedURI }: SecurityPolicyViolationEvent): void {
-    if (!blockedURI.startsWith(site)) return;
-    this.#frame?.remove();
+    if (!this.#frame || !blockedURI.startsWith(site)) return;
+    this.#frame.remove();
     this.#slot.hidden = false;
+    this.#box.style.height = 'auto';
+    this.style.removeProperty('min-height');
   }
 }
 

@@ -55,6 +55,12 @@ test('loads less than 2.5 kB of scripts before the first paint', () => {
   expect(bytes).toBeLessThan(2_500);
 });
 
+test('the script for pages of other sites is one file of at most 1.5 kB', () => {
+  const file = join(site?.folder ?? '', 'embed.js');
+  expect(readFileSync(file, 'utf8')).not.toMatch(/\bimport\b(?!\.meta)/);
+  expect(statSync(`${file}.br`).size).toBeLessThanOrEqual(1_500);
+});
+
 test('keeps each script below 60 kB, so that none blocks a slow phone for long', () => {
   for (const screen of [eventScreen, mapScreen]) {
     const { scripts = [] } = site?.assetsOf(screen, 'en') ?? {};

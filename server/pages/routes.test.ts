@@ -253,6 +253,17 @@ test('lets other sites show icons, but load nothing else', async () => {
   );
 });
 
+test('serves the script of the element for other sites, at an address without a version', async () => {
+  const answer = await get('/embed.js');
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^(?:text|application)\/javascript/),
+    'cache-control': 'public, max-age=3600',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+});
+
 test('redirects to the form if content is shared before the service worker is installed', async () => {
   expect((await get('/service-worker.js')).headers['content-type']).toMatch(/javascript/);
   const shared = await formData([

@@ -39,7 +39,10 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   });
   for (const name of site.rootFiles) {
     const isImage = /\.(png|svg)$/.test(name);
-    const headers = { 'cache-control': 'public, max-age=86400', ...(isImage && forOtherSites) };
+    const headers =
+      name === embedScript
+        ? embedScriptHeaders
+        : { 'cache-control': 'public, max-age=86400', ...(isImage && forOtherSites) };
     app.get(`/${name}`, withoutRateLimit, (_request, reply) => reply.headers(headers).sendFile(name));
   }
 
@@ -109,6 +112,14 @@ async function shareRoute(app: FastifyInstance): Promise<void> {
     return reply.redirect('/add-event?shared', 303);
   });
 }
+
+/** The script of `<pista-events>`, for pages of other sites. Module scripts are requested with CORS. */
+const embedScript = 'embed.js';
+const embedScriptHeaders = {
+  'cache-control': 'public, max-age=3600',
+  'access-control-allow-origin': '*',
+  ...forOtherSites,
+};
 
 /** For the worker that reads posters, because it compiles WebAssembly. */
 const posterReaderPolicy = contentPolicy({
