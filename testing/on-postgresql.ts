@@ -7,8 +7,8 @@ export const onPostgresqlToo = [
   // Opening, migrating, concurrent transactions, first events.
   'server/database/{connect,migrate,pooler,prepared-queries,transact}.test.ts',
   'server/sample-data/sample-data.test.ts',
-  // `copy`, snapshots, and moving from one kind of database to the other.
-  'server/backup/{consistency,nightly/nightly,round-trip,rows}.test.ts',
+  // `copy` and snapshots.
+  'server/backup/{consistency,nightly/nightly,rows}.test.ts',
   // Upgrades from each release.
   'testing/{releases/upgrades,reliability/migration-kills}.test.ts',
   // Start, stop, and a command beside a running server.
@@ -32,6 +32,8 @@ export const onPostgresqlToo = [
 export const onPostgresqlInstead = [
   'server/accounts/{google,mailed-links,sign-in}.test.ts',
   'server/admin-alerts/admin-alerts.test.ts',
+  // From PostgreSQL to the embedded database and back.
+  'server/backup/round-trip.test.ts',
   'server/administration/*.test.ts',
   'server/throttling/mail-to.test.ts',
   'server/{calendar,feeds,health}/routes.test.ts',

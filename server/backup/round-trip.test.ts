@@ -7,7 +7,7 @@ import { migrateWithin } from '#server/database/migrate.ts';
 import { isPaused } from '#server/pause/service.ts';
 import { backupTools, contentOf, fillSite, restore, withDatabase } from '#testing/backups.ts';
 import { aDance } from '#testing/builders.ts';
-import { engine, newDatabase } from '#testing/database.ts';
+import { newDatabase } from '#testing/database.ts';
 import { oddText } from '#testing/every-table.ts';
 import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/log.ts';
@@ -26,12 +26,13 @@ test(
     expect(Object.entries(before).filter(([, sum]) => sum.startsWith('0 '))).toEqual([]);
     const file = join(await testFolder(), 'site.tar');
     const summary = await backupToFile(tools, file);
+    const engine = original.databaseUrl === undefined ? 'embedded' : 'postgresql';
     expect(summary).toMatchObject({ engine, pictures: { files: 2, missing: [] }, isMove: false });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.part`)).toBe(false);
     expect((await verifyBackup(file)).tables).toEqual(summary.tables);
 
-    // In this project, the other database is the embedded one.
+    // Without PostgreSQL, both are embedded.
     const other = { dataDir: await testFolder(), databaseUrl: undefined };
     const restored = await restore(other, file);
     expect(restored.warnings).toEqual([]);
@@ -116,7 +117,7 @@ test(
   slow,
 );
 
-test.runIf(engine === 'embedded')(
+test(
   'verifies a backup by restoring it into a temporary database',
   async () => {
     const tools = await fillSite(await newDatabase());

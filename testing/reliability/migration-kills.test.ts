@@ -13,8 +13,10 @@ test('a database is equal to one never killed after its migrations were killed a
     database.engine === 'embedded'
       ? await embeddedOldSite(await testFolder(), { archive })
       : await postgresqlOldSite((name) => Object.assign(new URL(database.url), { pathname: name }).href, { archive });
-  const { content, kills } = await killMigrations(site, 2);
-  expect(kills.map(({ isEqual }) => isEqual)).toEqual([true, true]);
+  // An embedded database takes seconds to copy and to open.
+  const times = database.engine === 'embedded' ? 1 : 2;
+  const { content, kills } = await killMigrations(site, times);
+  expect(kills.map(({ isEqual }) => isEqual)).toEqual(Array(times).fill(true));
   if (database.engine === 'embedded') return;
   expect(isEqual(await migrateTogether(site, 3), content)).toBe(true);
 }, 240_000);
