@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { testFolder } from '#testing/folder.ts';
 import { output } from '#testing/programs.ts';
+import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { ArchiveWriter, checkArchive, compress } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { writeCompleteFile } from './backup-file.ts';
@@ -128,4 +129,16 @@ test('leaves no file if writing fails, and keeps the former one', async () => {
   await expect(writeCompleteFile(join(folder, 'none', 'x.tar'), async () => {})).rejects.toThrow(
     /^There is no folder .*none\.$/,
   );
+});
+
+test.runIf(mayMount)('reports a full disk, removes the incomplete file, and keeps the former one', async () => {
+  const disk = await smallDisk(1);
+  const path = join(disk.folder, 'site.tar');
+  await writeFile(path, 'former');
+  const failing = writeCompleteFile(path, async (write) => {
+    for (let megabyte = 0; megabyte < 2; megabyte++) await write(Buffer.alloc(1024 * 1024));
+  });
+  await expect(failing).rejects.toThrow(new BackupError(`There is no room left on the disk of ${path}.`));
+  expect(await readdir(disk.folder)).toEqual(['site.tar']);
+  expect(await readFile(path, 'utf8')).toBe('former');
 });

@@ -17,8 +17,9 @@ export async function writeCompleteFile<Result>(
   const part = `${path}.part`;
   const file = await openNew(path, part);
   try {
-    const result = await work((bytes) => writeAll(file, bytes, path));
-    await file.sync();
+    const result = await work((bytes) => orExplain(path, () => writeAll(file, bytes)));
+    // Some file systems find only now that they have no room.
+    await orExplain(path, () => file.sync());
     await file.close();
     await rename(part, path);
     syncPath(dirname(path));
@@ -40,9 +41,13 @@ async function openNew(path: string, part: string): Promise<FileHandle> {
   }
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array, path: string): Promise<void> {
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+}
+
+async function orExplain(path: string, work: () => Promise<void>): Promise<void> {
   try {
-    for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    await work();
   } catch (error) {
     throw cannotWrite(path, error);
   }
