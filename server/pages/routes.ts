@@ -11,12 +11,12 @@ import { withApi } from '#server/http/own-api.ts';
 import { Problem } from '#server/http/problem.ts';
 import { contentPolicy, forOtherSites } from '#server/http/security-headers.ts';
 import { discardBody } from '#server/http/unread-bodies.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import { townsOf } from '#server/towns/service.ts';
 import { PageCache, pageResponse } from './page-cache.ts';
 import { fillPage, type PageTools } from './service.ts';
 import type { Site } from './site.ts';
 import { Sitemap } from './sitemap.ts';
-import { visitorOf } from './visitor.ts';
 
 /** Serves the files for browsers, all pages as HTML, and sitemaps. */
 export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: Site): Promise<void> {

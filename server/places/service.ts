@@ -141,6 +141,11 @@ export async function countryFinder(): Promise<(name: string) => FoundCountry | 
   };
 }
 
+/** Returns the bounding box of nearly all towns of a country by its code (`FR`), or undefined for an unknown code. */
+export async function boxOfCountry(code: string): Promise<BoundingBox | undefined> {
+  return (await openGazetteer()).country(code)?.box;
+}
+
 /** Returns a function that returns the towns of a postcode, at most one in each country; none for other texts. */
 export async function postcodeFinder(): Promise<(text: string) => Town[]> {
   const postcodes = await openPostcodes();

@@ -6,10 +6,11 @@ import type { Card, Subject } from '#server/cards/service.ts';
 import { showEvent } from '#server/events/service.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { readSource } from '#server/pictures/service.ts';
+import { priceText } from '#server/text/price-text.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Towns } from '#server/towns/service.ts';
 import { showVenue } from '#server/venues/service.ts';
-import { cardWords, priceOn } from './card-words.ts';
+import { cardWords } from './card-words.ts';
 import { whenOf } from './when.ts';
 
 export type SubjectTools = Pick<Tools, 'db' | 'clock' | 'storage' | 'log'> & { towns: Towns };
@@ -36,7 +37,7 @@ export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale
     title: name,
     lines: placesOf(place, placeName(locale, location.place, location.placeNames)),
     tags: tagsOf(dances.length > 0 ? dances : [type], locale),
-    price: priceOn(locale, event),
+    price: priceText(locale, event),
     off: event.isCancelled ? cardWords[locale].cancelled : '',
   };
   return { path: `/events/${slug}`, card, picture: pictureOn(tools, picture) };

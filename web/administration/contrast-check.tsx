@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Dance } from '#contract/catalogue.ts';
+import { contrast } from '#contract/contrast.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
-import { contrast } from '#web/style/contrast-ratio.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { contrastColor } from '#web/ui/styling.ts';

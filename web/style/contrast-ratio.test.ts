@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast } from './contrast-ratio.ts';
+import { contrast } from '#contract/contrast.ts';
 
 const tokens = new Map(
   [...readFileSync('web/style/tokens.css', 'utf8').matchAll(/--color-([\w-]+): ([^;]+);/g)].map((found) => {

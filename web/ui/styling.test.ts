@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast } from '#web/style/contrast-ratio.ts';
+import { contrast } from '#contract/contrast.ts';
 import { contrastColor } from './styling.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);

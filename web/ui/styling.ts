@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { contrast } from '#web/style/contrast-ratio.ts';
+import { contrast } from '#contract/contrast.ts';
 
 const inks = { dark: '#050206', light: '#ffffff' } as const;
 

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import type { EmbedContent, EmbedContext } from './embed.ts';
+import { linkToSite } from './event-row.ts';
+import { html } from './html.ts';
+import { type Colors, paletteStyle, palettesOf } from './palette.ts';
+import { embedScript } from './script.ts';
+import { fontStyle, styleOf } from './style.ts';
+
+/** A page with the policy that allows its own style and script, by their hashes, and nothing else. */
+export interface EmbedDocument {
+  text: string;
+  policy: string;
+}
+
+/** Returns the HTML page of an embed. It contains its style and script, so that it needs one request. */
+export function renderDocument(
+  context: EmbedContext,
+  { title, body, kind, siteLink, linkText }: EmbedContent,
+): EmbedDocument {
+  const { locale, query, publicUrl } = context;
+  const isTransparent = query.background === 'none';
+  const style = styleOf(kind) + lookStyle(query, isTransparent);
+  const foot = html`<footer>${linkToSite(context, siteLink, html`${linkText} <b>Pista</b>`)}</footer>`;
+  const text =
+    html`<!doctype html><html lang=${locale} class=${kind}><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><meta name=responsive-embedded-sizing><title>${title}</title>`.text.concat(
+      `<style>${style}</style>`,
+      html`<body><main>${body}</main>${foot}`.text,
+      `<script>${embedScript}</script>`,
+    );
+  return { text, policy: policyOf(style, publicUrl) };
+}
+
+function lookStyle(query: Colors & Pick<EmbedContext['query'], 'font'>, isTransparent: boolean): string {
+  const frame = isTransparent ? '' : 'body{border:1px solid var(--line);border-radius:14px}';
+  return `${paletteStyle(palettesOf(query), isTransparent)}${fontStyle(query.font)}${frame}`;
+}
+
+/** Hashes, because a cached page can have no nonce. The host by name, because `'self'` is nothing in a sandbox. */
+function policyOf(style: string, publicUrl: string): string {
+  const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+  return [
+    "default-src 'none'",
+    `style-src ${sha256(style)}`,
+    `script-src ${sha256(embedScript)}`,
+    `img-src ${new URL(publicUrl).origin} data:`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ');
+}

@@ -1,0 +1,35 @@
+import type { Event } from '#contract/events.ts';
+import { daysOfEvent } from '#contract/local-days.ts';
+import { priceLine } from '#server/calendar/event-text/service.ts';
+import { longDay, shortDay, timeText } from './dates.ts';
+import type { EmbedContext } from './embed.ts';
+import { linkToSite, pictureOf, stylesOf } from './event-row.ts';
+import { type Html, html } from './html.ts';
+import { withLang } from './site-link.ts';
+import { words } from './words.ts';
+
+/** Returns one event as a card. `now` decides whether it is over. */
+export function eventView(context: EmbedContext, event: Event, now: Date): Html {
+  const { locale, query, today } = context;
+  const own = words[locale];
+  const { isCancelled, cancelledBecause } = event;
+  const state = isCancelled ? own.cancelled : new Date(event.dateEnd) <= now && own.over;
+  const price = priceLine(event, locale);
+  return html`${pictureOf(context, event)}<p class=when${isCancelled && html` data-off`}>${whenOf(context, event)}</p><h1>${linkToSite(
+    context,
+    withLang(`/events/${event.slug}`, query.lang),
+    event.name,
+  )}</h1>${state && html`<p><strong>${state}</strong>${cancelledBecause && html` ${cancelledBecause}`}</p>`}<p>${stylesOf(
+    context,
+    event,
+  )}</p><p class=where><b>${event.place}</b><br>${event.location.displayName}</p>${price !== '' && html`<p>${price}</p>`}`;
+
+  function whenOf(reader: EmbedContext, { dateStart, dateEnd }: Event): Html {
+    const { first, last } = daysOfEvent({ dateStart, dateEnd });
+    const start = timeText(reader, dateStart);
+    const end = timeText(reader, dateEnd);
+    if (first === last)
+      return html`<time datetime="${dateStart}">${longDay(locale, dateStart.slice(0, 10), today)}, ${start}</time> – ${end}`;
+    return html`<time datetime="${dateStart}">${shortDay(locale, first, today)}, ${start}</time> – ${shortDay(locale, last, today)}`;
+  }
+}
