@@ -31,6 +31,8 @@ interface Parts {
   streamed?: true;
   /** The response is a file of one of these media types. `reply` is its text. */
   file?: readonly string[];
+  /** For v1: which quota of a token a request counts against (`server/http/rate-limits.ts`). */
+  policy?: 'reads' | 'writes';
   /** Problem codes in addition to those that any endpoint may return. */
   refusals?: readonly ProblemCode[];
   /** The end of this endpoint. Its responses and the documentation announce it. */

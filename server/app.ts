@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { identifyBy } from '#server/accounts/identify.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
@@ -35,16 +34,17 @@ import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
 import { sourceRoutes } from '#server/sources/routes.ts';
 import { townRoutes } from '#server/towns/routes.ts';
+import { v1Routes } from '#server/v1/routes.ts';
 import { venueRoutes } from '#server/venues/routes.ts';
 import type { Config } from './config.ts';
-import { clientNetwork } from './http/client-network.ts';
+import { crossOriginHeaders, isCrossOriginPath } from './http/cross-origin.ts';
 import { pathOf, registerErrorHandlers, sendProblem } from './http/error-handler.ts';
 import { handleClientError, refuseExpectations, refuseTunnels } from './http/malformed-requests.ts';
 import { isOwnRequest } from './http/own-api.ts';
 import type { Identify } from './http/person.ts';
 import { Problem } from './http/problem.ts';
-import { limitPerWorker, RateCounter } from './http/rate-counter.ts';
-import { rateLimitStore } from './http/rate-limit-windows.ts';
+import { RateCounter } from './http/rate-counter.ts';
+import { limitRequests } from './http/rate-limits.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { observeRequests, type RequestObserver } from './http/request-observer.ts';
 import { originFormOf, targetProblem } from './http/request-target.ts';
@@ -55,9 +55,6 @@ import type { Tools } from './tools.ts';
 
 /** JSON bodies are small; uploads have their own limit. */
 const maxBodyBytes = 256 * 1024;
-
-/** Per network address. A user who drags the map stays far below, and so does a school behind one address. */
-const maxRequestsPerMinute = 1200;
 
 /**
  * Creates the app with all routes of the API, without listening and without the pages (`pageRoutes`). All requests are
@@ -97,6 +94,7 @@ export async function buildApp(
   followRoutes(app, tools);
   alertRoutes(app, tools);
   townRoutes(app, tools);
+  v1Routes(app, tools);
   contactRoutes(app, tools);
   reportRoutes(app, tools);
   administrationRoutes(app, tools);
@@ -121,6 +119,7 @@ export async function createHttpServer(
   observer?: RequestObserver,
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
+  const { publicUrl } = config;
   // These lines contain no secrets, and redaction is slower than writing them.
   const answers = log.child({}, { redact: [] });
   const rejectMalformed = (status: number) => {
@@ -140,20 +139,26 @@ export async function createHttpServer(
     requestTimeout: 180_000,
     // Node would answer a missing host with an empty response; it is handled below.
     http: { headersTimeout: 30_000, requireHostHeader: false },
-    clientErrorHandler: handleClientError(headers, rejectMalformed),
+    clientErrorHandler: handleClientError(headers, publicUrl, rejectMalformed),
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableAddress(originFormOf(url) ?? '/'),
     // On shutdown, running requests are completed and idle connections closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (_error, request, reply) => sendProblem(new Problem('malformed-request'), request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      if (isCrossOriginPath(pathOf(request))) reply.headers(crossOriginHeaders);
+      return sendProblem(new Problem('malformed-request'), request, reply);
+    },
   });
   app.decorate('identify', identify);
+  app.decorate('publicUrl', publicUrl);
   app.removeContentTypeParser('text/plain');
-  refuseExpectations(app.server, headers, rejectMalformed);
-  refuseTunnels(app.server, headers, rejectMalformed);
-  app.addHook('onRequest', ({ raw, originalUrl }, reply, done) => {
+  refuseExpectations(app.server, headers, publicUrl, rejectMalformed);
+  refuseTunnels(app.server, headers, publicUrl, rejectMalformed);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, originalUrl } = request;
     reply.headers(headers);
+    if (isCrossOriginPath(pathOf(request))) reply.headers(crossOriginHeaders);
     const fault = targetProblem(raw, originalUrl);
     done(fault === undefined ? undefined : new Problem('malformed-request', { detail: fault }));
   });
@@ -172,17 +177,7 @@ export async function createHttpServer(
 
   // Compressed request bodies are not supported, because a small one may expand to a huge one.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
-  if (config.hasRateLimits) {
-    await app.register(rateLimit, {
-      max: limitPerWorker(maxRequestsPerMinute, config.workers),
-      timeWindow: '1 minute',
-      store: rateLimitStore(rateCounter),
-      keyGenerator: ({ ip }) => clientNetwork(ip),
-      // Monitoring may share its address with other clients, and must not be limited.
-      allowList: (request) => isOwnRequest(request) || pathOf(request).startsWith('/api/health/'),
-      errorResponseBuilder: () => new Problem('too-many-requests'),
-    });
-  }
+  limitRequests(app, rateCounter, config);
   registerErrorHandlers(app);
   limitUnreadBodies(app);
   return app;

@@ -19,7 +19,6 @@ export function feedRoutes(app: FastifyInstance, tools: Tools): void {
     headers: {
       'content-type': `${feedTypes[format]}; charset=utf-8`,
       'cache-control': cacheControl,
-      'access-control-allow-origin': '*',
       ...(format === 'ics' && { 'content-disposition': 'inline; filename="pista.ics"' }),
     },
   }));

@@ -1,7 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
 import { outageOf } from '#server/database/outage.ts';
+import { isCrossOriginPath, preflightHeaders } from './cross-origin.ts';
 import { Problem, problemDetails } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Address of the site, without a slash at the end. */
+    publicUrl: string;
+  }
+}
 
 /** Problem codes for errors of Fastify. Other client errors are `malformed-request`. */
 const codeOfStatus: Record<number, ProblemCode> = {
@@ -22,8 +30,11 @@ export function registerErrorHandlers(app: FastifyInstance): void {
 
   /** Runs before body parsing, so that unknown routes answer 404 or 405 even if the body is invalid. */
   async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const methods = methodsOf(pathOf(request));
-    if (methods.length === 0) throw new Problem('not-found');
+    const path = pathOf(request);
+    const methods = methodsOf(path);
+    // Also for unknown paths, because a browser hides the 404 from a script whose preflight failed.
+    if (request.method === 'OPTIONS' && isCrossOriginPath(path)) reply.headers(preflightHeaders(methods));
+    else if (methods.length === 0) throw new Problem('not-found');
     reply.header('allow', methods.join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
     throw new Problem('method-not-allowed');
@@ -44,7 +55,7 @@ export function pathOf(request: FastifyRequest): string {
 
 /** Sends a problem as `application/problem+json`, with its status, `Retry-After` if it has one, and without caching. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const details = problemDetails(problem, `urn:uuid:${request.id}`);
+  const details = problemDetails(problem, request.server.publicUrl, `urn:uuid:${request.id}`);
   setRetryAfter(problem, reply);
   return reply
     .code(details.status)

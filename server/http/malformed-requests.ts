@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '#contract/problems.ts';
+import { crossOriginHeaders } from './cross-origin.ts';
 import { Problem, problemDetails } from './problem.ts';
 
 /** Problem codes of parser errors. All others are `malformed-request`. */
@@ -19,14 +20,18 @@ interface SocketWithResponse extends Socket {
  * Returns the listener for `clientError`: for requests that cannot be parsed, so that no route gets them, it sends
  * problem details with these headers, calls `onRefusal` with the status, and closes the connection.
  */
-export function handleClientError(headers: OutgoingHttpHeaders, onRefusal: (status: number) => void) {
+export function handleClientError(
+  headers: OutgoingHttpHeaders,
+  publicUrl: string,
+  onRefusal: (status: number) => void,
+) {
   return (error: Error & { code?: string }, socket: SocketWithResponse): void => {
     // The client is gone, or has received half of a response: a second one would be read as a part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
     }
-    const { status, body, all } = refusal(codeOfError[error.code ?? ''] ?? 'malformed-request', headers);
+    const { status, body, all } = refusal(codeOfError[error.code ?? ''] ?? 'malformed-request', headers, publicUrl);
     const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     onRefusal(status);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`, () => socket.destroy());
@@ -40,10 +45,11 @@ export function handleClientError(headers: OutgoingHttpHeaders, onRefusal: (stat
 export function refuseExpectations(
   server: Pick<Server, 'on'>,
   headers: OutgoingHttpHeaders,
+  publicUrl: string,
   onRefusal: (status: number) => void,
 ): void {
   server.on('checkExpectation', (_request, response) => {
-    const { status, body, all } = refusal('expectation-failed', headers);
+    const { status, body, all } = refusal('expectation-failed', headers, publicUrl);
     onRefusal(status);
     response.writeHead(status, all).end(body);
   });
@@ -56,17 +62,20 @@ export function refuseExpectations(
 export function refuseTunnels(
   server: Pick<Server, 'on'>,
   headers: OutgoingHttpHeaders,
+  publicUrl: string,
   onRefusal: (status: number) => void,
 ): void {
-  const refuse = handleClientError(headers, onRefusal);
+  const refuse = handleClientError(headers, publicUrl, onRefusal);
   server.on('connect', (_request, socket) => refuse(new Error('CONNECT is not supported'), socket as Socket));
 }
 
-function refusal(code: ProblemCode, headers: OutgoingHttpHeaders) {
-  const details = problemDetails(new Problem(code), `urn:uuid:${randomUUID()}`);
+function refusal(code: ProblemCode, headers: OutgoingHttpHeaders, publicUrl: string) {
+  const details = problemDetails(new Problem(code), publicUrl, `urn:uuid:${randomUUID()}`);
   const body = JSON.stringify(details);
   const all = {
     ...headers,
+    // The path is unknown, so that it may be one of the public interface.
+    ...crossOriginHeaders,
     date: new Date().toUTCString(),
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',

@@ -136,9 +136,10 @@ async function findPersonal<E extends Endpoint>(
 }
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: RouteHandlerMethod): void {
-  const { method, path, deprecated } = endpoint;
+  const { method, path, deprecated, policy } = endpoint;
   const url = path.replace(/\{(\w+)\}/g, ':$1');
-  app.route({ method, url, handler, ...(deprecated && { onSend: announceDeprecation(deprecated) }) });
+  const config = policy ? { policy } : {};
+  app.route({ method, url, handler, config, ...(deprecated && { onSend: announceDeprecation(deprecated) }) });
 }
 
 async function authorize(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
