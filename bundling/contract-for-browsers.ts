@@ -12,7 +12,7 @@ export function contractForBrowsers(): Plugin {
   return {
     name: 'contract-for-browsers',
     transform: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/(?:v1\/)?[\w-]+\.ts$/ },
       handler(code) {
         let lean = code;
         // From the end, so that earlier offsets stay valid.

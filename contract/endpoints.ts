@@ -6,7 +6,6 @@ import * as backups from './backups.ts';
 import * as catalogue from './catalogue.ts';
 import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
-import type { Endpoint } from './endpoint.ts';
 import * as eventClaims from './event-claims.ts';
 import * as eventDoubles from './event-doubles.ts';
 import * as eventJoins from './event-joins.ts';
@@ -17,6 +16,7 @@ import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
 import * as movingEvents from './moving-events.ts';
+import { namedEndpoints } from './named-endpoints.ts';
 import * as organiserMembers from './organiser-members.ts';
 import * as organisers from './organisers.ts';
 import * as pause from './pause.ts';
@@ -35,8 +35,8 @@ import * as tonight from './tonight.ts';
 import * as towns from './towns.ts';
 import * as venues from './venues.ts';
 
-/** All endpoints with the names of their exports. The API documentation is generated from this list. */
-export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
+/** All endpoints of the app with the names of their exports. Its OpenAPI document is generated from this list. */
+export const endpoints = namedEndpoints({
   events,
   announcements,
   exports,
@@ -72,12 +72,4 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   backups,
   settings,
   health,
-}).flatMap(([topic, module]) =>
-  Object.entries(module).flatMap(([name, declared]) =>
-    isEndpoint(declared) ? [{ topic, name, endpoint: declared }] : [],
-  ),
-);
-
-function isEndpoint(declared: unknown): declared is Endpoint {
-  return typeof declared === 'object' && declared !== null && 'method' in declared && 'path' in declared;
-}
+});

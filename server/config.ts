@@ -96,6 +96,23 @@ const wholeNumber = (min: number, max: number, message: string) =>
   z.coerce.number(message).check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, message));
 const port = (example: number) => wholeNumber(0, 65_535, `expected a port from 0 to 65535, like ${example}`);
 
+/** Licences for data by their SPDX identifiers. */
+const knownLicences: Record<string, string> = {
+  'CC0-1.0': 'https://creativecommons.org/publicdomain/zero/1.0/',
+  'CC-BY-4.0': 'https://creativecommons.org/licenses/by/4.0/',
+  'CC-BY-SA-4.0': 'https://creativecommons.org/licenses/by-sa/4.0/',
+  'ODbL-1.0': 'https://opendatacommons.org/licenses/odbl/1-0/',
+  'ODC-By-1.0': 'https://opendatacommons.org/licenses/by/1-0/',
+  'PDDL-1.0': 'https://opendatacommons.org/licenses/pddl/1-0/',
+};
+
+/** Returns the licence of a setting: an SPDX identifier or an address. Undefined if it is neither. */
+function licenceFrom(text: string): Config['dataLicence'] {
+  const id = Object.keys(knownLicences).find((known) => known.toLowerCase() === text.toLowerCase());
+  if (id !== undefined) return { id, url: knownLicences[id] ?? '' };
+  return address.safeParse(text).success ? { id: null, url: new URL(text).href } : undefined;
+}
+
 /** The settings as environment variables. */
 export const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -196,6 +213,20 @@ export const Environment = z.object({
   ),
   /** When administrators are mailed about open messages, reports and claims. */
   ADMIN_MAILS: z._default(z.enum(['at-once', 'daily', 'off']), 'at-once'),
+  /** Licence of the facts in the public interface. Default: none, so that programs must ask the operator. */
+  DATA_LICENCE: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => licenceFrom(text) !== undefined,
+            `expected ${Object.keys(knownLicences).join(', ')}, or the full address of another licence`,
+          ),
+        ),
+      z.transform((text) => licenceFrom(text)),
+    ),
+  ),
   RATE_LIMITS: z._default(onOff, true),
   /** Number of processes on one port. The embedded database allows only one. */
   WORKERS: z._default(wholeNumber(1, 64, 'expected a number of processes from 1 to 64'), 1),
@@ -288,6 +319,8 @@ export interface Config {
   /** The private key is undefined for the one in the data folder. `servers` have the same form as above. */
   push: { privateKey: string | undefined; subject: string; servers: string[] };
   trustedProxies: string | undefined;
+  /** Licence of the facts in the public interface. `id` is its SPDX identifier, null for another licence. */
+  dataLicence: { id: string | null; url: string } | undefined;
   hasRateLimits: boolean;
   /** Number of processes; always one with the embedded database. */
   workers: number;
@@ -393,6 +426,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sourceServers: settings.SOURCE_SERVERS ?? [],
     push: pushOf(settings, publicUrl),
     trustedProxies: settings.TRUST_PROXY,
+    dataLicence: settings.DATA_LICENCE,
     hasRateLimits: settings.RATE_LIMITS,
     ...workersOf(settings),
     notices: [...workerNotices(settings), ...backupNotices(settings), ...misspelt],

@@ -4,14 +4,14 @@ import type { EventWriter } from '#server/changes/service.ts';
 import { boxAround } from '#server/geo/bounding-box.ts';
 import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
-import { namesOfTown, townOfAddress } from '#server/places/service.ts';
+import { namesOfTown } from '#server/places/service.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
 import { type EventTools, isOwnEvent, requireVisibleEvent } from './access/service.ts';
 import { findJoinTargets } from './imported/imported-events-store.ts';
 import { findEventsOfOwner, type OwnerScope } from './mine/export-store.ts';
 import { serializeOwn } from './mine/own-event.ts';
-import { formerStartOf } from './read/former-start.ts';
+import { toEventDetails } from './read/event-details.ts';
 import { findNearby } from './read/nearby.ts';
 import {
   type CountedPlace,
@@ -22,7 +22,7 @@ import {
 } from './read/recurring-events-store.ts';
 import { countActive, type EventScopeQuery, findByScope, findUpcomingIds } from './read/scoped-events-store.ts';
 import { findSoonest } from './read/upcoming.ts';
-import { organiserOf, serialize, serializeDetails, venueFactsOf } from './serialize.ts';
+import { organiserOf, serialize, serializeDetails } from './serialize.ts';
 import { findDatesOfName, findNextDates } from './series/series-store.ts';
 import { type EventPageRow, findByIds, findOwnByIds } from './store.ts';
 
@@ -46,16 +46,6 @@ export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
     listNearby: () => findNearby(tools, row),
     listDates: () => datesOf(tools, row),
   };
-}
-
-/** Adds facts of the venue, the original start and the slug of the town's page. */
-async function toEventDetails(row: EventPageRow): Promise<Event> {
-  const { country_code: countryCode } = row;
-  const town = await townOfAddress({ ...row, countryCode });
-  const formerStart = formerStartOf(row);
-  const event = { ...serializeDetails(row), ...venueFactsOf(row), ...(formerStart && { formerStart }) };
-  const location = { ...event.location, ...(countryCode && { countryCode }), ...(town && { townSlug: town.slug }) };
-  return { ...event, location };
 }
 
 /**

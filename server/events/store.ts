@@ -27,6 +27,11 @@ export const findByIds = preparedQuery((db: Db, ids: readonly string[]) =>
   selectEvents(db).where('events.id', '=', anyOfOpaque(ids)).where('events.deleted_at', 'is', null),
 );
 
+/** Returns the events of these ids that are not deleted, with all details and their history, in no particular order. */
+export const findDetailsByIds = preparedQuery((db: Db, ids: readonly string[]) =>
+  selectEventPage(db).where('events.id', '=', anyOfOpaque(ids)).where('events.deleted_at', 'is', null),
+);
+
 /** Returns one event, deleted or not. */
 export async function findById(db: Db, id: string): Promise<EventPageRow | undefined> {
   return (await findOne(db, id))[0];
@@ -84,6 +89,8 @@ export function selectEvents(db: Db) {
       'events.start_day',
       'events.series_day',
       'events.place_id',
+      'events.created_at',
+      'events.changed_at',
       'places.town',
       'places.display_name',
       'places.latitude',

@@ -43,7 +43,7 @@ export function allRows(columns: Columns): AreaRows {
  * Returns the ranges of rows that cover an area. With cells the ranges are exact and `box` is null; otherwise the
  * caller must test the rows against `box`.
  */
-export function areaRows(columns: Columns, area: EventsQuery['area']): AreaRows {
+export function areaRows(columns: Columns, area: NonNullable<EventsQuery['area']>): AreaRows {
   if ('cells' in area) {
     const level = area.zoom + cellLevelsPerTile;
     const cells = area.cells.map(cellIndex).filter((index) => index < 4 ** level);

@@ -29,6 +29,7 @@ export function findNearestPage(
   const last = page.at(-1);
   return {
     ids: page.map(({ id }) => id),
+    starts: page.map(({ at }) => at),
     ...(folded && { dates: page.map(({ dates }) => dates) }),
     total: countRows(columns, filter, area),
     offset,

@@ -57,6 +57,7 @@ export function findPage(
   const offset = isBackwards ? pastCount - rows.length : pastCount;
   return {
     ids: rows.map((row) => columns.id(row)),
+    starts: rows.map((row) => endAt(columns, row).at),
     ...(folded && { dates: rows.map((row) => folded.get(row)) }),
     total,
     offset,

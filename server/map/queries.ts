@@ -10,8 +10,8 @@ export interface CellsQuery extends TileSpan {
 }
 
 export interface EventsQuery {
-  /** Cells of one zoom, by their ids of `contract/tiles.ts`, or a box. */
-  area: { zoom: number; cells: readonly string[] } | BoundingBox;
+  /** Cells of one zoom, by their ids of `contract/tiles.ts`, or a box. Undefined: everywhere, also without coordinates. */
+  area: { zoom: number; cells: readonly string[] } | BoundingBox | undefined;
   filters: EventFilters;
   limit: number;
   /** The page starts at this event, or at its position if it does not match. A cursor takes precedence. */
@@ -39,6 +39,8 @@ export interface CancelledQuery {
 /** A page of events, by start, then id. */
 export interface PageOfEvents {
   ids: string[];
+  /** The start of each, as the read model has it. */
+  starts: Date[];
   /** If series are folded: the number of matching dates of each event's series, or undefined. */
   dates?: (number | undefined)[];
   /** Number of all matching dates. */

@@ -87,8 +87,8 @@ export class ReadModel {
    */
   events({ area, filters, folds, ...page }: EventsQuery): PageOfEvents {
     const filter = rowFilter(filters, this.columns, this, this.now);
-    if (!filter) return { ids: [], total: 0, offset: 0, previous: null, next: null };
-    const rows = areaRows(this.columns, area);
+    if (!filter) return { ids: [], starts: [], total: 0, offset: 0, previous: null, next: null };
+    const rows = area ? areaRows(this.columns, area) : allRows(this.columns);
     const folded = folds ? groupBySeries(this.columns, filter, rows) : undefined;
     if (page.near) return findNearestPage(this.columns, filter, rows, { ...page, near: page.near }, folded);
     return findPage(this.columns, filter, rows, page, folded);

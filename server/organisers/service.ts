@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
-import { Id } from '#contract/identity.ts';
+import { Id, type OrganiserReference } from '#contract/identity.ts';
 import type { listOrganiserEvents as listOrganiserEventsEndpoint, Organiser } from '#contract/organisers.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
@@ -46,6 +46,14 @@ export async function showOrganiser(
     picture: picture ? describePicture(picture) : null,
     ...(isViewer && { viewer: { role, hiddenBecause: row.hidden_because } }),
   };
+}
+
+/** Returns an organiser with a public page. Throws `organiser-unknown` or `organiser-hidden`. */
+export async function findOrganiserReference({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<OrganiserReference> {
+  const row = await findByIdOrSlug(db, idOrSlug);
+  if (!row) throw new Problem('organiser-unknown');
+  if (row.hidden_because !== null) throw new Problem('organiser-hidden');
+  return { id: row.id, slug: row.slug, name: row.name };
 }
 
 async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<store.OrganiserRow | undefined> {

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
-import { Id } from '#contract/identity.ts';
+import { Id, type VenueReference } from '#contract/identity.ts';
 import type { listVenueEvents as listVenueEventsEndpoint, Venue } from '#contract/venues.ts';
 import { countEventsOf, listEventsOf } from '#server/events/service.ts';
 import type { Page } from '#server/http/paging.ts';
@@ -51,6 +51,14 @@ export async function showVenue(
     amountOfEvents,
     ...(isViewer && { viewer: { hiddenBecause: row.hidden_because } }),
   };
+}
+
+/** Returns a venue with a public page, also by a venue merged into it. Throws `venue-unknown` or `venue-gone`. */
+export async function findVenueReference({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<VenueReference> {
+  const row = await findByIdOrSlug(db, idOrSlug);
+  if (!row) throw new Problem('venue-unknown');
+  if (!(await isPublic(db, row))) throw new Problem('venue-gone');
+  return { id: row.id, slug: row.slug, name: row.name };
 }
 
 async function isPublic(db: Tools['db'], { id, hidden_because }: store.VenueRow): Promise<boolean> {

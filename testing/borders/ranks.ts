@@ -21,7 +21,7 @@ export const ranks = {
     ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
     ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['administration', 'monitoring'],
-    ['alerts', 'embeds', 'exports', 'feeds', 'reports', 'workers'],
+    ['alerts', 'embeds', 'exports', 'feeds', 'reports', 'v1', 'workers'],
     ['saved'],
     ['startup', 'tests'],
   ],

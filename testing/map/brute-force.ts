@@ -140,7 +140,8 @@ export function plainList(
 ) {
   return events
     .filter(
-      (event) => isMatch(event, filters, now) && ('cells' in area ? isInCells(event, area) : isInside(event, area)),
+      (event) =>
+        isMatch(event, filters, now) && (!area || ('cells' in area ? isInCells(event, area) : isInside(event, area))),
     )
     .toSorted((one, other) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1));
 }

@@ -7,6 +7,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { firstLocalDay, lastLocalDay } from '#server/events/read/local-days-store.ts';
 import { hasAnyDance, isAbout, selectEventDetails } from '#server/events/store.ts';
 import { withoutAntimeridian } from '#server/geo/bounding-box.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 import { dayNumber, firstInstantOf } from '#server/time/local-day.ts';
 
 /** Selects events that are not deleted and not over at `notOverAt`; every other condition is optional. */
@@ -23,12 +24,15 @@ export interface FeedFilter {
   /** Taking place on one of these local days, both included; or tonight. */
   days?: Days | undefined;
   box?: BoundingBox | undefined;
-  /** Selects cancelled events only; by default they are excluded. */
-  isCancelled?: boolean;
+  /** `true` selects cancelled events only, `either` all; by default cancelled ones are excluded. */
+  isCancelled?: boolean | 'either';
   organiserId?: string | undefined;
   venueId?: string | undefined;
   /** At any of these places. */
   placeIds?: readonly string[] | undefined;
+  seriesId?: string | undefined;
+  /** Only events after this one in the order of start and id. */
+  after?: PageEnd | undefined;
 }
 
 /** The earliest events, or those added last. */
@@ -37,7 +41,6 @@ export type FeedOrder = 'soonest' | 'newest';
 /** Returns up to `limit` events of a feed with all details. The order of the rows is unspecified. */
 export function findForFeed(db: Db, filter: FeedFilter, order: FeedOrder, limit: number) {
   return selectEventDetails(db)
-    .select(['events.created_at', 'events.changed_at'])
     .where('events.id', 'in', (eb) =>
       order === 'soonest'
         ? eb.selectFrom(selectSoonest(db, filter, limit).as('chosen')).select('chosen.id')
@@ -49,11 +52,7 @@ export function findForFeed(db: Db, filter: FeedFilter, order: FeedOrder, limit:
 
 /** Returns the events of these ids that are not deleted, with all details, in no particular order. */
 export function findForFeedByIds(db: Db, ids: readonly string[]) {
-  return selectEventDetails(db)
-    .select(['events.created_at', 'events.changed_at'])
-    .where('events.id', '=', anyOf(ids))
-    .where('events.deleted_at', 'is', null)
-    .execute();
+  return selectEventDetails(db).where('events.id', '=', anyOf(ids)).where('events.deleted_at', 'is', null).execute();
 }
 
 /** Returns the places in a box that have an event that is not over, even if that event is deleted or cancelled. */
@@ -81,8 +80,8 @@ export function findPlacesInUse(db: Db, box: BoundingBox, notOverAt: Date) {
  */
 const longRun = sql<string>`interval '2 days'`;
 
-/** Selects the ids of the earliest matching events. */
-function selectSoonest(db: Db, filter: FeedFilter, limit: number) {
+/** Selects id and start of the earliest matching events. */
+export function selectSoonest(db: Db, filter: FeedFilter, limit: number) {
   const daysBefore = sql<Date>`${filter.notOverAt}::timestamptz - ${longRun}`;
   return (
     db
@@ -114,12 +113,12 @@ function selectSoonest(db: Db, filter: FeedFilter, limit: number) {
 /** Selects id and start of all matching events; uses the index on Morton codes if there is a box. */
 export function selectMatching(db: Db, filter: FeedFilter) {
   const { notOverAt, danceIds, typeIds, factBits, from, days, box } = filter;
-  const { isCancelled = false, organiserId, venueId, placeIds } = filter;
+  const { isCancelled = false, organiserId, venueId, placeIds, seriesId, after } = filter;
   return db
     .selectFrom('events')
     .select(['id', 'starts_at'])
     .where('deleted_at', 'is', null)
-    .where('cancelled_at', isCancelled ? 'is not' : 'is', null)
+    .$if(isCancelled !== 'either', (query) => query.where('cancelled_at', isCancelled ? 'is not' : 'is', null))
     .where('ends_at', '>', notOverAt)
     .where((eb) => {
       const conditions: Expression<SqlBool>[] = [];
@@ -135,6 +134,8 @@ export function selectMatching(db: Db, filter: FeedFilter) {
       if (organiserId) conditions.push(eb('organiser_id', '=', organiserId));
       if (venueId) conditions.push(eb('venue_id', '=', venueId));
       if (placeIds) conditions.push(eb('place_id', '=', anyOf(placeIds)));
+      if (seriesId) conditions.push(eb('series_id', '=', seriesId));
+      if (after) conditions.push(sql<SqlBool>`(starts_at, id) > (${after.at}, ${after.id}::uuid)`);
       return eb.and(conditions);
     });
 }

@@ -95,8 +95,12 @@ function entryOf(row: FeedRow): FeedEntry {
   return { event: serializeDetails(row), createdAt: row.created_at, changedAt: row.changed_at };
 }
 
-/** Returns the ids of places whose address names the town. */
-async function findPlaceIds(db: Tools['db'], town: NonNullable<FeedQuery['town']>, notOverAt: Date): Promise<string[]> {
+/** Returns the ids of places with an event that is not over whose address names the town. */
+export async function findPlaceIds(
+  db: Tools['db'],
+  town: NonNullable<FeedQuery['town']>,
+  notOverAt: Date,
+): Promise<string[]> {
   const places = await findPlacesInUse(db, boxAround(town, townRadiusKm), notOverAt);
   const towns = await Promise.all(
     places.map(({ country_code: countryCode, ...place }) => townOfAddress({ ...place, countryCode })),

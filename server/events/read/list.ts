@@ -90,7 +90,7 @@ export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: Map
   // The cancelled events of a page are those after its start, which a page that is read backwards does not know.
   const isForwardOnly = include !== undefined;
   const found = tools.map.events({ area, filters, limit, at, cursor, near, folds, isForwardOnly });
-  const { ids, dates = [], after, ...page } = found;
+  const { ids, starts: _, dates = [], after, ...page } = found;
   const datesOf = new Map(ids.map((id, index) => [id, dates[index]]));
   const events = await eventsByIds(tools, ids);
   const items = events.map((event) => ({

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { listEvents, showEvent } from '#contract/v1/events.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
+import { serveCached } from '#server/http/serve.ts';
+import type { Tools } from '#server/tools.ts';
+import * as events from './events.ts';
+
+/** Registers the routes of the public interface. */
+export function v1Routes(app: FastifyInstance, tools: Tools): void {
+  const cache = new ResponseCache(tools);
+
+  serveCached(app, listEvents, cache, ({ query, request }) => events.listEvents(tools, query, request.url));
+  serveCached(app, showEvent, cache, ({ params, query }) => events.showEvent(tools, params.idOrSlug, query.lang));
+}
