@@ -43,7 +43,9 @@ export async function processChangeLog(tools: Pick<Tools, 'db' | 'clock'>, limit
     }
     if (changes.length === 0) return false;
     await cursors.moveCursor(db, bookmarkAfter(end, changes));
-    const ids = [...new Set(changes.map(({ eventId }) => eventId))];
+    // A renamed organiser is no news, and may have a hundred thousand events.
+    const ids = [...new Set(changes.filter(({ isIndirect }) => !isIndirect).map(({ eventId }) => eventId))];
+    if (ids.length === 0) return changes.length === limit;
     await store.insertChangeNotices(db, ids, times);
     await addNewNotices(db, ids, now);
     return changes.length === limit;

@@ -12,7 +12,7 @@ import type { Tools } from '#server/tools.ts';
 import { listEntries } from './service.ts';
 import * as store from './store.ts';
 
-type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
+type EditingTools = Pick<Tools, 'db' | 'clock' | 'map' | 'jobs'>;
 type NewEntry = Output<typeof addDance, 'body'>;
 
 const subjectKinds = { dances: 'dance', event_types: 'event-type' } as const;
@@ -72,6 +72,7 @@ export async function changeEntry(
       await store.insertFormerSlug(db, table, before.slug, id);
     }
     await store.updateEntry(db, table, id, { slug, ...columns });
+    await events.logIndirectChanges({ kind: table === 'dances' ? 'dance' : 'type', id }, tools.jobs);
     await events.recordAudit({
       action: 'entry-changed',
       actorId: person.id,

@@ -198,13 +198,17 @@ describe('for a series, the change log records', () => {
     expect(await loggedByDay(everyTwoWeeks)).toEqual([
       '05-08 changed',
       '05-15 cancelled',
+      // It shows the new rule.
+      '05-22 changed',
       '05-29 cancelled',
       '06-05 added',
     ]);
     expect(await loggedByDay(() => change({ repeat: 'FREQ=WEEKLY;COUNT=5' }))).toEqual([
       '05-08 changed',
       '05-15 reinstated',
+      '05-22 changed',
       '05-29 reinstated',
+      '06-05 changed',
     ]);
   });
 

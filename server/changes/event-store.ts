@@ -1,4 +1,13 @@
-import { type Insertable, type RawBuilder, sql, type Updateable, type UpdateObject } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+  type UpdateObject,
+} from 'kysely';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -141,6 +150,52 @@ export async function idsOfDance(db: Db, danceId: string): Promise<string[]> {
     .orderBy('event_id')
     .execute();
   return rows.map(({ event_id }) => event_id);
+}
+
+/** Something that events show besides their own data. */
+export interface Shown {
+  kind: 'organiser' | 'venue' | 'type' | 'dance' | 'series' | 'source';
+  id: string;
+}
+
+/**
+ * Returns the ids after `after` of the events that show this and are not deleted or over, in order: all of them, or the
+ * first `limit`.
+ */
+export async function findShowing(
+  db: Db,
+  { kind, id }: Shown,
+  now: Date,
+  after: string | undefined,
+  limit: number | undefined,
+): Promise<string[]> {
+  const upcoming = db
+    .selectFrom('events')
+    .select('events.id')
+    .where('events.deleted_at', 'is', null)
+    .where('events.ends_at', '>', now)
+    .$if(after !== undefined, (query) => query.where('events.id', '>', after ?? ''))
+    .orderBy('events.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
+  const rows = await upcoming.where(shows({ kind, id })).execute();
+  return rows.map((row) => row.id);
+}
+
+function shows({ kind, id }: Shown): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  if (kind === 'dance')
+    return eb('events.id', 'in', eb.selectFrom('event_dances').select('event_id').where('dance_id', '=', id));
+  if (kind === 'source')
+    return eb(
+      'events.id',
+      'in',
+      eb
+        .selectFrom('source_entries')
+        .select('event_id')
+        .where('source_id', '=', id)
+        .$narrowType<{ event_id: string }>(),
+    );
+  return eb(`events.${kind}_id`, '=', id);
 }
 
 /**

@@ -1,7 +1,10 @@
 import { type NewAuditEntry, recordAudit, updateAuditDetails } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
+import type { Jobs } from '#server/jobs/service.ts';
+import type { Clock } from '#server/time/clock.ts';
 import { type BulkColumns, insertColumns } from './bulk-store.ts';
 import * as store from './event-store.ts';
+import { indirectBatchSize, logIndirectChangesKind } from './indirect-changes.ts';
 import { type ChangeKind, type EventState, kindsBetween } from './kinds.ts';
 import { takeSlugs } from './take-slugs.ts';
 
@@ -32,6 +35,7 @@ export class EventWriter {
   /** The time of all changes. */
   readonly now: Date;
   readonly #changed = new Map<string, { before: EventState | undefined; after: EventState | undefined }>();
+  readonly #indirect = new Set<string>();
   #isNoted = false;
 
   constructor(db: Db, now: Date) {
@@ -150,9 +154,23 @@ export class EventWriter {
     return store.insertSeries(this.db, { id, rule, left_out: leftOut, created_at: this.now });
   }
 
-  /** Sets the rule of a series and its excluded days. */
-  changeSeries(id: string, rule: string, leftOut: number[]): Promise<void> {
-    return store.updateSeries(this.db, id, { rule, left_out: leftOut });
+  /** Sets the rule of a series and its excluded days. All its dates show the rule. */
+  async changeSeries(id: string, rule: string, leftOut: number[]): Promise<void> {
+    await store.updateSeries(this.db, id, { rule, left_out: leftOut });
+    await this.logIndirectChanges({ kind: 'series', id });
+  }
+
+  /**
+   * Adds a line to the change log for every upcoming event that shows a changed organiser, venue, style, type or source.
+   * The events themselves stay as they are. With `jobs`, a job adds the lines after the first 1000.
+   */
+  async logIndirectChanges(shown: store.Shown, jobs?: Jobs<{ db: Db; clock: Clock }>): Promise<void> {
+    const limit = jobs && indirectBatchSize;
+    const ids = await store.findShowing(this.db, shown, this.now, undefined, limit);
+    for (const id of ids) this.#indirect.add(id);
+    const after = ids.at(-1);
+    if (jobs && after !== undefined && ids.length === limit)
+      await jobs.add(this.db, logIndirectChangesKind, { shown, after });
   }
 
   /** Adds an audit entry. At least one is needed if events were changed. */
@@ -174,10 +192,12 @@ export class EventWriter {
   }
 
   /** Returns the lines for the change log, in the order in which events were changed. */
-  lines(): { eventId: string; kind: ChangeKind }[] {
-    return [...this.#changed].flatMap(([eventId, { before, after }]) =>
+  lines(): { eventId: string; kind: ChangeKind; isIndirect?: true }[] {
+    const own = [...this.#changed].flatMap(([eventId, { before, after }]) =>
       kindsBetween(before, after).map((kind) => ({ eventId, kind })),
     );
+    const others = [...this.#indirect].filter((eventId) => !this.#changed.has(eventId));
+    return [...own, ...others.map((eventId) => ({ eventId, kind: 'changed', isIndirect: true }) as const)];
   }
 
   #recordAdded(ids: readonly string[]): void {

@@ -5,6 +5,7 @@ import type { ChangeKind } from './kinds.ts';
 interface NewLine {
   eventId: string;
   kind: ChangeKind;
+  isIndirect?: boolean;
 }
 
 /**
@@ -16,11 +17,13 @@ export async function appendLines(db: Db, lines: readonly NewLine[], at: Date): 
   const count = lines.length;
   const eventIds = lines.map(({ eventId }) => eventId);
   const kinds = lines.map(({ kind }) => kind);
+  const areIndirect = lines.map(({ isIndirect }) => isIndirect === true);
   const { numAffectedRows } = await sql`
     with head as (update event_change_head set position = position + ${count}::int returning position)
-    insert into event_changes (position, event_id, kind, at)
-    select head.position - ${count}::int + nth, event_id, kind, ${at}::timestamptz
-    from head, unnest(${eventIds}::uuid[], ${kinds}::text[]) with ordinality as line (event_id, kind, nth)
+    insert into event_changes (position, event_id, kind, is_indirect, at)
+    select head.position - ${count}::int + nth, event_id, kind, is_indirect, ${at}::timestamptz
+    from head, unnest(${eventIds}::uuid[], ${kinds}::text[], ${areIndirect}::boolean[])
+      with ordinality as line (event_id, kind, is_indirect, nth)
   `.execute(db);
   if (numAffectedRows !== BigInt(count))
     throw new Error('The change log has no head: the row of event_change_head is missing.');
@@ -64,6 +67,7 @@ export async function readLines(db: Db, after: number, limit: number) {
     )
     .leftJoin('event_changes as known', (join) => join.on('known.position', '=', String(after)))
     .select(['head.log_id as logId', 'head.position as head', 'line.position', 'line.event_id', 'line.kind', 'line.at'])
+    .select('line.is_indirect')
     .select(['known.event_id as knownId', 'known.kind as knownKind', 'known.at as knownAt'])
     .orderBy('line.position')
     .execute();
@@ -72,10 +76,10 @@ export async function readLines(db: Db, after: number, limit: number) {
     logId: first?.logId ?? '',
     head: Number(first?.head),
     known: { eventId: first?.knownId, kind: first?.knownKind, at: first?.knownAt },
-    lines: rows.flatMap(({ position, event_id, kind, at }) =>
+    lines: rows.flatMap(({ position, event_id, kind, at, is_indirect }) =>
       position === null || event_id === null || kind === null || at === null
         ? []
-        : [{ position: Number(position), eventId: event_id, kind, at }],
+        : [{ position: Number(position), eventId: event_id, kind, at, isIndirect: is_indirect === true }],
     ),
   };
 }

@@ -53,7 +53,7 @@ async function writeEvents<Result>(
     const events = new Writer(transaction, clock());
     const result = await work(events);
     const lines = events.lines();
-    if (lines.length > 0 && !events.isAudited && !isImport)
+    if (lines.some(({ isIndirect }) => !isIndirect) && !events.isAudited && !isImport)
       throw new Error('Events were changed without an audit entry. Call recordAudit() in the same transaction.');
     await log.appendLines(transaction, lines, events.now);
     return result;
@@ -76,6 +76,11 @@ export interface EventChange {
   kind: ChangeKind;
   /** By the clock of the server that made the change, so later lines may have earlier times. */
   at: Date;
+  /**
+   * The event is the same; its organiser, venue, style, type or rule changed. One change may be followed by a hundred
+   * thousand such lines.
+   */
+  isIndirect: boolean;
 }
 
 interface ChangesAfter {
@@ -135,6 +140,26 @@ export async function lastBookmark(db: Db): Promise<Bookmark> {
 export function bookmarkAfter(before: Bookmark, changes: readonly EventChange[]): Bookmark {
   const last = changes.at(-1);
   return last ? bookmark({ ...last, logId: before.logId }) : before;
+}
+
+/**
+ * For copies of events in memory: returns the ids of the events that changed themselves since a bookmark, and the
+ * bookmark at the end. Returns undefined after a gap or if there are more than `max` such lines: read all events again.
+ */
+export async function readChangedIds(
+  db: Db,
+  before: Bookmark,
+  max: number,
+): Promise<{ ids: string[]; bookmark: Bookmark } | undefined> {
+  const ids: string[] = [];
+  let bookmark = before;
+  for (;;) {
+    const { changes, hasGap } = await readChanges(db, bookmark, max + 1);
+    ids.push(...changes.filter(({ isIndirect }) => !isIndirect).map(({ eventId }) => eventId));
+    if (hasGap || ids.length > max) return undefined;
+    bookmark = bookmarkAfter(bookmark, changes);
+    if (changes.length <= max) return { ids: [...new Set(ids)], bookmark };
+  }
 }
 
 /**

@@ -96,6 +96,7 @@ const withoutPrices = [
 
 /** Undoes the migrations from venues on. */
 const withoutVenues = [
+  sql`alter table event_changes drop column is_indirect`,
   ...withoutPrices,
   sql`alter table events drop column venue_id`,
   ...['source_claims', 'source_entries', 'source_places', 'sources'].map(

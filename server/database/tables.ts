@@ -235,6 +235,8 @@ interface EventChangeTable {
   event_id: string;
   kind: 'added' | 'changed' | 'moved' | 'cancelled' | 'reinstated' | 'deleted' | 'restored';
   at: Instant;
+  /** The event is the same; its organiser, venue, style, type or rule changed. */
+  is_indirect: Generated<boolean>;
 }
 
 /** One row: the position of the last line. A writer locks it until the commit. */

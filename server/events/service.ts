@@ -1,6 +1,5 @@
 import { maxSeriesDates } from '#contract/constants.ts';
 import type { Event, OwnEvent, SeriesDate } from '#contract/events.ts';
-import type { EventWriter } from '#server/changes/service.ts';
 import { boxAround } from '#server/geo/bounding-box.ts';
 import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
@@ -20,7 +19,7 @@ import {
   findRecurringEvents,
   type RecurringEvent,
 } from './read/recurring-events-store.ts';
-import { countActive, type EventScopeQuery, findByScope, findUpcomingIds } from './read/scoped-events-store.ts';
+import { countActive, type EventScopeQuery, findByScope } from './read/scoped-events-store.ts';
 import { findSoonest } from './read/upcoming.ts';
 import { organiserOf, serialize, serializeDetails } from './serialize.ts';
 import { findDatesOfName, findNextDates } from './series/series-store.ts';
@@ -197,17 +196,6 @@ export async function countEventsOf(
     (['upcoming', 'past'] as const).map((when) => countActive(db, { ...shared, when, now })),
   );
   return { upcoming: upcoming ?? 0, past: past ?? 0 };
-}
-
-/**
- * When an organiser or venue changes, its next 100 events are marked as changed. The first one already invalidates
- * cached pages on every server; the others notify followers of the events.
- */
-const maxTouched = 100;
-
-/** Marks the next 100 events of an organiser or venue as changed, so that their pages show its new data. */
-export async function touchUpcomingEventsOf(events: EventWriter, shared: EventScope): Promise<void> {
-  await events.change(await findUpcomingIds(events.db, { ...shared, now: events.now }, maxTouched), {});
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { bookmarkAfter, lastBookmark, readChanges } from '#server/changes/service.ts';
+import { lastBookmark, readChangedIds } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
@@ -118,13 +118,15 @@ export class ReadModelSync {
 
   /** Returns the new state of the model, or undefined if everything has to be loaded. */
   async #applyChanges({ bookmark, loadedAt, leftOutAt: before }: Origin): Promise<Origin | undefined> {
-    const { changes, hasGap } = await readChanges(this.#source.db, bookmark, maxIncrementalChanges + 1);
-    if (hasGap || changes.length > maxIncrementalChanges) return undefined;
+    const changed = await readChangedIds(this.#source.db, bookmark, maxIncrementalChanges);
+    if (!changed) return undefined;
+    // Pages show what changed indirectly; the columns do not contain it.
+    if (changed.bookmark.position !== bookmark.position) this.#version += 1;
     const now = this.#source.clock();
-    await this.#apply([...new Set(changes.map(({ eventId }) => eventId))], now);
+    await this.#apply(changed.ids, now);
     await this.#grow();
-    const leftOutAt = changes.length > 0 && now > before ? now : before;
-    return { bookmark: bookmarkAfter(bookmark, changes), loadedAt, leftOutAt };
+    const leftOutAt = changed.ids.length > 0 && now > before ? now : before;
+    return { bookmark: changed.bookmark, loadedAt, leftOutAt };
   }
 
   /** Fills new columns while the old ones still answer queries, then replaces the old ones. */

@@ -5,7 +5,6 @@ import type { Picture } from '#contract/pictures.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
-import { touchUpcomingEventsOf } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countPictureOf, saveUploadedPicture } from '#server/pictures/service.ts';
@@ -15,7 +14,7 @@ import type { Tools } from '#server/tools.ts';
 import { authorize, authorizeLocked } from './rights.ts';
 import * as store from './store.ts';
 
-type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
+type EditingTools = Pick<Tools, 'db' | 'clock' | 'map' | 'jobs'>;
 
 /**
  * Changes the page of an organiser, for owners and administrators; only administrators can hide and show it. The slug
@@ -57,7 +56,7 @@ export async function changeOrganiser(
     }
     await store.updateOrganiser(db, id, { name, words, links, slug, hidden_because, changed_at: now });
     await reserveSlug(db, 'organiser_slugs', { slug, ownerId: id });
-    await touchUpcomingEventsOf(events, { column: 'organiser_id', id: id });
+    await events.logIndirectChanges({ kind: 'organiser', id }, tools.jobs);
     return { id, slug, name };
   });
 
@@ -110,6 +109,6 @@ async function setPicture(tools: EditingTools, person: Person, id: string, pictu
       subject: { kind: 'organiser', id, name: organiser.name },
       details: { changes: diff({ picture: organiser.picture_id }, { picture: pictureId }) },
     });
-    await touchUpcomingEventsOf(events, { column: 'organiser_id', id: id });
+    await events.logIndirectChanges({ kind: 'organiser', id }, tools.jobs);
   });
 }

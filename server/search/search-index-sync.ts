@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
-import { type Bookmark, bookmarkAfter, lastBookmark, readChanges } from '#server/changes/service.ts';
+import { type Bookmark, lastBookmark, readChangedIds } from '#server/changes/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { isSetBack } from '#server/time/clock.ts';
 import type { Tools } from '#server/tools.ts';
@@ -59,15 +59,15 @@ export class SearchIndexSync {
     const bookmark = this.#bookmark;
     if (!bookmark || ageMs > rebuildAfterMs || isSetBack(now.getTime(), this.#leftOutAtMs)) return this.#build();
 
-    const { changes, hasGap } = await readChanges(db, bookmark, maxIncrementalChanges + 1);
-    if (hasGap || changes.length > maxIncrementalChanges) return this.#build();
-    const ids = [...new Set(changes.map(({ eventId }) => eventId))];
+    const changed = await readChangedIds(db, bookmark, maxIncrementalChanges);
+    if (!changed) return this.#build();
+    const { ids } = changed;
     if (ids.length > 0) this.#leftOutAtMs = Math.max(this.#leftOutAtMs, now.getTime());
     for (let first = 0; first < ids.length; first += batchSize) {
       const rows = await store.readEvents(db, now, ids.slice(first, first + batchSize));
       await this.#put(this.index, rows);
     }
-    this.#bookmark = bookmarkAfter(bookmark, changes);
+    this.#bookmark = changed.bookmark;
   }
 
   /** Fills a new index while the current one keeps answering, then replaces it. */

@@ -6,8 +6,7 @@ import type {
   ManagedSource,
   manageSource as manageSourceEndpoint,
 } from '#contract/sources.ts';
-import { recordAudit } from '#server/audit/service.ts';
-import { transact } from '#server/database/transact.ts';
+import { changeEvents } from '#server/changes/service.ts';
 import { shownSourceName } from '#server/events/source-references/service.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
@@ -36,17 +35,17 @@ export async function listManagedSources(
  * `source-unknown`.
  */
 export async function manageSource(
-  tools: Pick<SourceTools, 'db' | 'clock' | 'sources'>,
+  tools: Pick<SourceTools, 'db' | 'clock' | 'map' | 'jobs' | 'sources'>,
   person: Person,
   id: string,
   { isStopped, because }: Output<typeof manageSourceEndpoint, 'body'>,
 ): Promise<ManagedSource> {
   const { db, clock } = tools;
-  await transact(db, async (db) => {
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
     const source = await store.lockSource(db, id);
     if (!source) throw new Problem('source-unknown');
     if ((source.stopped_at !== null) === isStopped) return;
-    const now = clock();
     await store.updateSource(db, id, {
       stopped_at: isStopped ? now : null,
       stopped_because: isStopped ? because || null : null,
@@ -54,8 +53,9 @@ export async function manageSource(
       // A reader that is at work loses its lease and writes nothing more.
       leased_until: null,
     });
-    await recordAudit(db, {
-      at: now,
+    // Events do not name stopped sources.
+    await events.logIndirectChanges({ kind: 'source', id }, tools.jobs);
+    await events.recordAudit({
       action: isStopped ? 'source-stopped' : 'source-resumed',
       actorId: person.id,
       subject: { kind: 'source', id, name: shownSourceName(source) },

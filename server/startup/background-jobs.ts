@@ -3,6 +3,7 @@ import { sweepAccounts } from '#server/accounts/sweep.ts';
 import { mailAdministratorsDaily, mailAdministratorsKind } from '#server/admin-alerts/service.ts';
 import { sweepAlerts } from '#server/alerts/sweep.ts';
 import { backUpNightly, makeBackupKind } from '#server/backup/nightly/service.ts';
+import { logIndirectChangesKind } from '#server/changes/indirect-changes.ts';
 import { trimEventChanges } from '#server/changes/service.ts';
 import { askOrganisers } from '#server/confirmations/ask.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
@@ -19,6 +20,7 @@ export const jobKinds: JobKind<object, Tools>[] = [
   mailAdministratorsKind,
   sendMailKind,
   sendPushKind,
+  logIndirectChangesKind as JobKind<object, Tools>,
   makeBackupKind as JobKind<object, Tools>,
 ];
 

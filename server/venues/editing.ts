@@ -4,7 +4,6 @@ import { isAdministrator } from '#contract/roles.ts';
 import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { touchUpcomingEventsOf } from '#server/events/service.ts';
 import { resolvePlace } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -27,7 +26,7 @@ type Entered = Output<typeof changeVenueEndpoint, 'body'>;
  * `venue-clocks-differ` for an address in another time zone, because it would shift the times of events.
  */
 export async function changeVenue(
-  tools: Pick<Tools, 'db' | 'clock' | 'map' | 'config'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'map' | 'jobs' | 'config'>,
   person: Person,
   wantedId: string,
   { isHidden, because = '', ...entered }: Entered,
@@ -59,7 +58,7 @@ export async function changeVenue(
     });
     await reserveSlug(db, 'venue_slugs', { slug, ownerId: id });
     if ('name' in changes || 'location' in changes) await updateEvents(events, after);
-    else await touchUpcomingEventsOf(events, { column: 'venue_id', id: id });
+    await events.logIndirectChanges({ kind: 'venue', id }, tools.jobs);
     return { id, slug, name };
   });
 }

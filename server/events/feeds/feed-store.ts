@@ -38,9 +38,15 @@ export interface FeedFilter {
 /** The earliest events, or those added last. */
 export type FeedOrder = 'soonest' | 'newest';
 
+/** When an event changed last, or the organiser or venue that it names. */
+const changedWithNames = sql<Date>`greatest(events.changed_at,
+  (select changed_at from organisers where id = events.organiser_id),
+  (select changed_at from venues where id = events.venue_id))`.as('changed_with_names');
+
 /** Returns up to `limit` events of a feed with all details. The order of the rows is unspecified. */
 export function findForFeed(db: Db, filter: FeedFilter, order: FeedOrder, limit: number) {
   return selectEventDetails(db)
+    .select(changedWithNames)
     .where('events.id', 'in', (eb) =>
       order === 'soonest'
         ? eb.selectFrom(selectSoonest(db, filter, limit).as('chosen')).select('chosen.id')
@@ -52,7 +58,11 @@ export function findForFeed(db: Db, filter: FeedFilter, order: FeedOrder, limit:
 
 /** Returns the events of these ids that are not deleted, with all details, in no particular order. */
 export function findForFeedByIds(db: Db, ids: readonly string[]) {
-  return selectEventDetails(db).where('events.id', '=', anyOf(ids)).where('events.deleted_at', 'is', null).execute();
+  return selectEventDetails(db)
+    .select(changedWithNames)
+    .where('events.id', '=', anyOf(ids))
+    .where('events.deleted_at', 'is', null)
+    .execute();
 }
 
 /** Returns the places in a box that have an event that is not over, even if that event is deleted or cancelled. */

@@ -92,7 +92,7 @@ function compareByStart(one: FeedRow, other: FeedRow): number {
 }
 
 function entryOf(row: FeedRow): FeedEntry {
-  return { event: serializeDetails(row), createdAt: row.created_at, changedAt: row.changed_at };
+  return { event: serializeDetails(row), createdAt: row.created_at, changedAt: row.changed_with_names };
 }
 
 /** Returns the ids of places with an event that is not over whose address names the town. */

@@ -35,25 +35,6 @@ export async function countActive(db: Db, wanted: EventScopeQuery): Promise<numb
   return Number(count);
 }
 
-/** Returns the ids of the earliest events that are not over, including cancelled ones. */
-export async function findUpcomingIds(
-  db: Db,
-  { column, id, now }: Omit<EventScopeQuery, 'when'>,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select('id')
-    .where(column, '=', id)
-    .where('ends_at', '>', now)
-    .where('deleted_at', 'is', null)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 function isInScope({ column, id, when, now, include }: EventScopeQuery): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([

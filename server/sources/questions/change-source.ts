@@ -60,6 +60,8 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
       ...(changes.isPaused !== undefined && pausing(source, changes.isPaused, now)),
       ...(mustRead && { next_read_at: now, etag: null, last_modified: null, content_hash: null }),
     });
+    if (changes.name !== undefined || changes.page !== undefined)
+      await events.logIndirectChanges({ kind: 'source', id }, tools.jobs);
     if (changes.isPaused !== undefined) await notePause(events, person, source, changes.isPaused);
     for (const { text, answer } of changes.places ?? []) await entries.answerPlace(db, id, text, answer);
     await entries.decide(db, id, changes.entries ?? []);

@@ -55,13 +55,16 @@ export async function applyReading(
     isPage: outcome.as === 'page',
     isHandedIn: source.file !== null,
   });
-  await doPiece(async ({ db }) => {
+  await doPiece(async (events) => {
+    const { db } = events;
     const suggested = JSON.stringify(await suggestionsOf({ db }, outcome));
     const own_name = outcome.ownName?.slice(0, 100) ?? source.own_name;
     const forgotten = { etag: null, last_modified: null, content_hash: null };
     await store.updateSource(db, source.id, {
       ...{ kind: outcome.as, read_url: outcome.readUrl, own_name, suggested, ...forgotten },
     });
+    if (own_name !== source.own_name || outcome.readUrl !== source.read_url)
+      await events.logIndirectChanges({ kind: 'source', id: source.id }, tools.jobs);
   });
   await writePlan(doPiece, plan, rows, { endsAfter, atOnce });
   const texts = [...new Set(occurrences.flatMap(({ read }) => placeText(read) ?? []))];
