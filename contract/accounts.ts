@@ -119,8 +119,9 @@ export const checkSession = endpoint('GET', '/api/internal/session', {
 });
 
 export const signOutEverywhere = endpoint('DELETE', '/api/internal/sessions', {
-  summary: 'Ends all sessions of the account on all devices, including this one.',
+  summary: 'Ends all sessions of the account on all devices, including this one, and by default its API tokens.',
   who: 'signed-in',
+  query: z.object({ tokens: z._default(z.enum(['revoke', 'keep']), 'revoke') }),
   reply: z.void(),
   status: 204,
 });

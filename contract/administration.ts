@@ -114,6 +114,8 @@ const auditActions = [
   'account-restored',
   'account-deleted',
   'account-exported',
+  'token-made',
+  'token-revoked',
   'events-transferred',
   'event-transferred',
   'events-hidden',

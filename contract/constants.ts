@@ -203,3 +203,9 @@ export const announcementLimits = { characters: 3000, eventsOfPage: 60, eventsOf
 
 /** Web push: devices of an account, and size of a message. All push services accept 4 kB of encrypted payload. */
 export const pushLimits = { devices: 10, titleCharacters: 120, bodyCharacters: 400, payloadBytes: 3000 } as const;
+
+/** API tokens: active ones of an account, and characters of a name. */
+export const tokenLimits = { perAccount: 20, nameCharacters: 60 } as const;
+
+/** Possible lifetimes of an API token. */
+export const tokenDays = [30, 90, 365] as const;

@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
+import type { Scope } from './scopes.ts';
 
-/** Required role of the caller. Finer rights, such as the owner of an event, are checked by the feature. */
-type Who = 'anyone' | 'signed-in' | 'administrator';
+/**
+ * Required role of the caller. `token`: a session, or an API token with the scope of the endpoint. All others refuse API
+ * tokens. Finer rights, such as the owner of an event, are checked by the feature.
+ */
+type Who = 'anyone' | 'token' | 'signed-in' | 'administrator';
 
 type Schema = z.ZodMiniType;
 
@@ -10,6 +14,8 @@ interface Parts {
   /** One line for the API documentation. */
   summary: string;
   who: Who;
+  /** The scope that an API token needs, for endpoints with `who: 'token'`. Without it, any token is accepted. */
+  scope?: Scope;
   params?: Schema;
   query?: Schema;
   /**

@@ -31,6 +31,7 @@ import * as settings from './settings.ts';
 import * as siteHealth from './site-health.ts';
 import * as sourceClaims from './source-claims.ts';
 import * as sources from './sources.ts';
+import * as tokens from './tokens.ts';
 import * as tonight from './tonight.ts';
 import * as towns from './towns.ts';
 import * as venues from './venues.ts';
@@ -60,6 +61,7 @@ export const endpoints = namedEndpoints({
   pictures,
   accounts,
   profile,
+  tokens,
   follows,
   push,
   confirmations,

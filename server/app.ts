@@ -47,7 +47,7 @@ import { RateCounter } from './http/rate-counter.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { observeRequests, type RequestObserver } from './http/request-observer.ts';
-import { originFormOf, targetProblem } from './http/request-target.ts';
+import { originFormOf, targetProblem, withoutTokens } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { limitUnreadBodies } from './http/unread-bodies.ts';
 import { createLog } from './log.ts';
@@ -185,7 +185,7 @@ export async function createHttpServer(
 
 /** Secrets in URLs must not be readable in the log. */
 function withoutSecret(path: string): string {
-  return path.replace(/^(\/feeds\/saved\/).+/is, '$1(hidden)');
+  return withoutTokens(path.replace(/^(\/feeds\/saved\/).+/is, '$1(hidden)'));
 }
 
 /** Escapes all but printable ASCII, because terminals interpret control characters. */

@@ -86,6 +86,11 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
   await aSentAlert(db, ana, [follow], { event_ids: [event.id, claimedId] });
 
   await insertAll(db, {
+    api_tokens: [
+      [id(12), ana.id, oddText, 'pista_x7Qa', 'hash', ['events:write'], true, now, later, null, null, null],
+      [id(13), ben.id, '', 'pista_b3Fz', 'other hash', [], false, now, later, now, now, now],
+    ],
+    api_token_organisers: [[id(12), club.id, ana.id]],
     alert_cursor: [sql`select true, log_id, position from event_change_head`],
     attempts: [['a,"b"', 2, now, later]],
     backup_runs: [

@@ -5,6 +5,7 @@ import { ConfigError } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import { Problem } from '#server/http/problem.ts';
+import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { resetAccess } from './access.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
@@ -108,6 +109,7 @@ async function createOrPromote(db: Db, email: string, passwordHash: string | und
     );
   if (!made && passwordHash !== undefined) {
     await resetAccess(db, account.id, passwordHash);
+    await revokeAllTokens(db, account, now, null);
     await deleteAllLinks(db, account.id);
     await confirmAddress(db, account.id, now);
   }

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import { Problem } from '#server/http/problem.ts';
+import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { resetAccess } from './access.ts';
 import { type AccountTools, deleteAllLinks } from './confirmation.ts';
@@ -81,7 +82,7 @@ async function findOrCreateAccount(
 }
 
 /**
- * Links the account with the same address. If its address was never confirmed, its password and sessions are removed,
+ * Links the account with the same address. If its address was never confirmed, its password, sessions and API tokens are removed,
  * because another person may have created it.
  */
 async function linkAccount(db: Db, account: Account, subject: string, now: Date): Promise<Account> {
@@ -92,6 +93,7 @@ async function linkAccount(db: Db, account: Account, subject: string, now: Date)
   if (account.google_subject !== null) throw new Problem('google-refused');
   if (account.email_confirmed_at === null) {
     await resetAccess(db, account.id, null);
+    await revokeAllTokens(db, account, now, null);
     await deleteAllLinks(db, account.id);
     await confirmAddress(db, account.id, now);
   }

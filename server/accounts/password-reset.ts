@@ -4,6 +4,7 @@ import { transact } from '#server/database/transact.ts';
 import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { recordMailFrom, recordMailTo, resetAttempts } from '#server/throttling/service.ts';
+import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import type { AccountTools } from './confirmation.ts';
@@ -66,7 +67,7 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password with the secret of a mailed link, ends all sessions, and signs in. Throws the problems of
+ * Sets a new password with the secret of a mailed link, ends all sessions and API tokens, and signs in. Throws the problems of
  * `checkLink`, `account-suspended`, or `invalid-input` for a well-known password, in which case the link remains valid.
  */
 export async function resetPassword(tools: AccountTools, { secret, password }: NewPassword): Promise<SignedIn> {
@@ -78,7 +79,10 @@ export async function resetPassword(tools: AccountTools, { secret, password }: N
     const used = await consumeLink(db, secret, ['reset-password'], clock());
     // The link was received by mail, which confirms the address.
     await confirmAddress(db, used.user_id, clock());
-    return replacePassword({ ...tools, db }, used.user_id, passwordHash);
+    const account = await replacePassword({ ...tools, db }, used.user_id, passwordHash);
+    // The former password, and with it the tokens, may have been in the hands of another person.
+    await revokeAllTokens(db, account, clock(), account.id);
+    return account;
   });
   await resetAttempts(tools, guessing, account.email);
   return signIn(tools, account);

@@ -33,7 +33,9 @@ export function accountRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, checkSession, async ({ person, request }) => ({
     token: await signIn.renewToken(tools, person, request.headers.authorization),
   }));
-  serve(app, signOutEverywhere, ({ person }) => signIn.signOutEverywhere(tools, person));
+  serve(app, signOutEverywhere, ({ person, query }) =>
+    signIn.signOutEverywhere(tools, person, { keepsTokens: query.tokens === 'keep' }),
+  );
 
   serve(app, requestConfirmation, ({ person }) => confirmation.requestConfirmation(tools, person));
   serve(app, confirmEmail, ({ body }) => confirmation.confirmEmail(tools, body.secret));

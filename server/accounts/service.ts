@@ -52,12 +52,31 @@ export async function proveIdentity(
   password: string | undefined,
 ): Promise<void> {
   if (account.password_hash === null) {
-    if (tools.clock().getTime() - person.signedInAt.getTime() > maxSignInAgeMs) throw new Problem('sign-in-again');
+    if (!isRecent(tools, person)) throw new Problem('sign-in-again');
     return;
   }
   await recordAttempt(tools, guessing, account.email);
   if (!(await isPassword(account.password_hash, password ?? ''))) throw new Problem('password-wrong');
   await resetAttempts(tools, guessing, account.email);
+}
+
+/**
+ * Verifies the user like `proveIdentity`, but accepts a recent sign-in also for accounts with a password. Throws
+ * `sign-in-again` if neither is given.
+ */
+export async function proveIdentityOrRecentSignIn(
+  tools: AccountTools,
+  person: Person,
+  account: Account,
+  password: string | undefined,
+): Promise<void> {
+  if (isRecent(tools, person)) return;
+  if (password === undefined) throw new Problem('sign-in-again');
+  await proveIdentity(tools, person, account, password);
+}
+
+function isRecent({ clock }: Pick<AccountTools, 'clock'>, { signedInAt }: Person): boolean {
+  return clock().getTime() - signedInAt.getTime() <= maxSignInAgeMs;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   tryMailTo,
   undoAttemptFrom,
 } from '#server/throttling/service.ts';
+import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { endAccess } from './access.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
@@ -98,10 +99,16 @@ export async function renewToken(
 
 /**
  * Ends all access to the account (`endAccess`), including the current session, and cancels a pending change of address.
+ * API tokens are revoked unless `keepsTokens` is set.
  */
-export async function signOutEverywhere({ db }: Pick<Tools, 'db'>, { id }: Person): Promise<void> {
+export async function signOutEverywhere(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { id, name }: Person,
+  { keepsTokens }: { keepsTokens: boolean },
+): Promise<void> {
   await transact(db, async (db) => {
     await endAccess(db, id);
+    if (!keepsTokens) await revokeAllTokens(db, { id, name }, clock(), id);
     await deleteLinks(db, id, 'change-email');
   });
 }

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry, listTrail as listTrailEndpoint } from '#contract/administration.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
+import { actingToken } from '#server/http/acting-token.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { newId } from '#server/ids/ids.ts';
 import { findEntries, findLatest, findLatestOfEach, insertEntry, updateDetails } from './store.ts';
@@ -22,7 +23,7 @@ interface Change {
 
 /**
  * Adds an entry to the audit trail, and returns its id. Call it with the `db` of the transaction that makes the change,
- * so that both are committed together.
+ * so that both are committed together. If a program makes the change, `details.token` is the id of its API token.
  */
 export async function recordAudit(
   db: Db,
@@ -37,14 +38,19 @@ export async function recordAudit(
     subject_kind: subject.kind,
     subject_id: subject.id,
     subject_name: subject.name,
-    details: JSON.stringify(details),
+    details: withToken(details),
   });
   return id;
 }
 
 /** Replaces the details of an entry, for changes made in several transactions. */
 export async function updateAuditDetails(db: Db, id: string, details: Record<string, unknown>): Promise<void> {
-  await updateDetails(db, id, JSON.stringify(details));
+  await updateDetails(db, id, withToken(details));
+}
+
+function withToken(details: Record<string, unknown>): string {
+  const token = actingToken();
+  return JSON.stringify(token === undefined ? details : { ...details, token });
 }
 
 /** Returns the fields of `after` that differ from `before`, with both values. */

@@ -81,6 +81,9 @@ export async function readLog(db: Db): Promise<{ id: string; position: string } 
   return log.rows[0] ?? null;
 }
 
+/** What `sumRows` returns for an empty table. */
+export const noRows = { rows: 0, rowSum: '0/0' } as const;
+
 /**
  * Returns the number of rows, and a sum of the MD5 of each row's text. It does not depend on the order of the rows, and
  * is equal on each version of PostgreSQL. Unlike `to_json`, it distinguishes a JSON `null` from NULL.

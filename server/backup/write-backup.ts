@@ -9,6 +9,7 @@ import { type BackupTable, currentFormat, type Manifest, partNames, picturePart,
 import { prefetch } from './prefetch.ts';
 import {
   describeTables,
+  noRows,
   prepareSession,
   readLog,
   readMigrations,
@@ -19,7 +20,7 @@ import {
 import { readSecrets, type SecretSettings } from './secrets.ts';
 
 export interface BackupOptions {
-  /** Leaves out the files with secrets. */
+  /** Leaves out the files with secrets, and the rows of API tokens: programs are signed out, like users. */
   withoutSecrets?: boolean;
   /** Leaves out the files of pictures. Their rows are included. */
   withoutPictures?: boolean;
@@ -29,6 +30,9 @@ export interface BackupOptions {
   onProgress?: (line: string) => void;
   signal?: AbortSignal;
 }
+
+/** Tables that a backup without secrets contains without rows. */
+const tokenTables = ['api_tokens', 'api_token_organisers'];
 
 export type BackupTools = Pick<Tools, 'db' | 'storage' | 'clock'> & {
   config: SecretSettings & { version: string; databaseUrl: string | undefined };
@@ -57,12 +61,13 @@ export async function writeBackup(
       for (const table of await describeTables(transaction)) {
         const hash = createHash('sha256');
         let nth = 0;
-        for await (const csv of readParts(client, transaction, table)) {
+        const isLeftOut = withoutSecrets && tokenTables.includes(table.name);
+        for await (const csv of isLeftOut ? [] : readParts(client, transaction, table)) {
           signal?.throwIfAborted();
           hash.update(csv);
           await archive.add(rowsPart(table.name, ++nth), await compress(csv));
         }
-        const sum = await sumRows(transaction, table);
+        const sum = isLeftOut ? noRows : await sumRows(transaction, table);
         tables.push({ ...table, ...sum, sha256: hash.digest('hex') });
         if (sum.rows > 0) onProgress(`${table.name}: ${sum.rows} rows`);
       }

@@ -42,6 +42,7 @@ import * as sampleNames from './migrations/0046-sample-names.ts';
 import * as sitePauses from './migrations/0047-site-pauses.ts';
 import * as backupRuns from './migrations/0048-backup-runs.ts';
 import * as alertBookmark from './migrations/0049-alert-bookmark.ts';
+import * as apiTokens from './migrations/0050-api-tokens.ts';
 import * as indirectChanges from './migrations/0052-indirect-changes.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0047-site-pauses': sitePauses,
   '0048-backup-runs': backupRuns,
   '0049-alert-bookmark': alertBookmark,
+  '0050-api-tokens': apiTokens,
   '0052-indirect-changes': indirectChanges,
 };
 

@@ -16,12 +16,24 @@ export function originFormOf(target: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Returns why the target or host of a request is invalid; undefined if it is valid (RFC 9112, 3.2). */
+/** An API token, wherever it is in the address. Addresses are kept in logs and histories. */
+const tokenInAddress = /pista_[0-9A-Za-z]{36}/;
+
+/** Returns the address with API tokens replaced, for the log. */
+export function withoutTokens(address: string): string {
+  return address.includes('pista_') ? address.replace(/pista_[0-9A-Za-z]+/g, 'pista_(hidden)') : address;
+}
+
+/**
+ * Returns why the target or host of a request is invalid; undefined if it is valid (RFC 9112, 3.2). An address must not
+ * contain an API token.
+ */
 export function targetProblem(
   { httpVersion, headers, rawHeaders }: IncomingMessage,
   target: string,
 ): string | undefined {
   if (originFormOf(target) === undefined) return 'The request target must be a path or an absolute URL.';
+  if (tokenInAddress.test(target)) return 'Send the token in the Authorization header, never in the address.';
   if (headers.host === undefined) return httpVersion === '1.1' ? 'The Host header is missing.' : undefined;
   if (!hostPattern.test(headers.host)) return 'The Host header is invalid.';
   let hosts = 0;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type * as z from 'zod/mini';
 import type { Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
+import { withActingToken } from './acting-token.ts';
 import { sendCached, sendHit } from './cached-response.ts';
 import { announceDeprecation } from './deprecation.ts';
 import { type Page, pageHeaders } from './paging.ts';
@@ -17,9 +18,9 @@ declare module 'fastify' {
 }
 
 interface RequestContext<E extends Endpoint> {
-  /** The signed-in user, if the contract requires one. */
+  /** The user of the session or of the API token, if the contract requires one. */
   person: E['who'] extends 'anyone' ? undefined : Person;
-  /** The user, if anyone may call the endpoint. An invalid token counts as none. Queries the database. */
+  /** The user of the session, if anyone may call the endpoint. An invalid token counts as none. Queries the database. */
   findPerson(): Promise<Person | null>;
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
@@ -50,9 +51,9 @@ export function serve<E extends Endpoint>(
     const context = contextOf(endpoint, request, reply, person);
     reply.code(endpoint.status ?? 200);
     try {
-      return await handle(context);
+      return await (person?.token ? withActingToken(person.token.id, () => handle(context)) : handle(context));
     } catch (error) {
-      if (person && !(error instanceof Problem)) await throwIfSignedOut(app, request);
+      if (person && !(error instanceof Problem)) await throwIfSignedOut(app, endpoint, request);
       throw error;
     }
   });
@@ -78,9 +79,9 @@ export function servePaged<E extends Endpoint & { paged: true; reply: z.ZodMiniA
  * Throws the problem of the token if it has become invalid during the request: a request that fails because its account was
  * deleted or suspended meanwhile is not an internal error.
  */
-async function throwIfSignedOut(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+async function throwIfSignedOut(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   try {
-    await app.identify(request.headers.authorization);
+    await identify(app, endpoint, request);
   } catch (error) {
     // If this lookup fails too, the first error is more useful.
     if (error instanceof Problem) throw error;
@@ -143,10 +144,17 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: RouteHandle
 }
 
 async function authorize(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
-  const person = await app.identify(request.headers.authorization);
+  const person = await identify(app, endpoint, request);
   if (!person) throw new Problem('unauthenticated');
   if (endpoint.who === 'administrator' && !isAdministrator(person)) throw new Problem('forbidden');
+  const { scope } = endpoint;
+  if (scope !== undefined && person.token && !person.token.scopes.includes(scope))
+    throw new Problem('scope-missing', { detail: `The token needs the scope ${scope}.` });
   return person;
+}
+
+function identify(app: FastifyInstance, { who }: Endpoint, { headers }: FastifyRequest): Promise<Person | null> {
+  return app.identify(headers.authorization, { acceptsApiTokens: who === 'token' });
 }
 
 async function findPerson({ server, headers }: FastifyRequest): Promise<Person | null> {

@@ -37,6 +37,16 @@ const mails = [
     },
   },
   { template: 'account-suspended', facts: { because: evil } },
+  { template: 'tokens-expiring', facts: { tokens: [{ name: evil, when: 'May 8' }] } },
+  {
+    template: 'tokens-expiring',
+    facts: {
+      tokens: [
+        { name: evil, when: 'May 8' },
+        { name: 'Agenda', when: 'May 9' },
+      ],
+    },
+  },
   { template: 'account-suspended', facts: { because: evil, events: 12 } },
   { template: 'account-restored', facts: { because: evil } },
   { template: 'account-restored', facts: { because: evil, events: 1 } },

@@ -9,12 +9,15 @@ import {
   removeAvatar,
   showProfile,
 } from '#contract/profile.ts';
+import { listTokens, makeToken, revokeToken } from '#contract/tokens.ts';
 import * as accounts from '#server/accounts/service.ts';
 import { serve } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';
+import * as tokens from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as profile from './change-profile.ts';
 import * as deletion from './deletion.ts';
+import { makeOwnToken } from './make-token.ts';
 import { dataOfPerson } from './service.ts';
 import * as show from './show-profile.ts';
 
@@ -34,6 +37,10 @@ export function profileRoutes(app: FastifyInstance, tools: Tools): void {
     );
   });
   serve(app, removeAvatar, ({ person }) => profile.removeAvatar(tools, person));
+
+  serve(app, listTokens, ({ person }) => tokens.listTokens(tools, person));
+  serve(app, makeToken, ({ person, body }) => makeOwnToken(tools, person, body));
+  serve(app, revokeToken, ({ person, params }) => tokens.revokeToken(tools, person, params.id));
 
   serve(app, downloadMyData, ({ person, reply }) => {
     reply.header('content-disposition', 'attachment; filename="pista-my-data.json"');

@@ -10,6 +10,7 @@ import { leaveOrganisers, membershipsOf } from '#server/organisers/service.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import { listDevices } from '#server/push/service.ts';
 import { tryMailTo } from '#server/throttling/service.ts';
+import { listTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showProfile } from './show-profile.ts';
 import {
@@ -82,7 +83,7 @@ async function releaseEvents(writer: EventWriter, id: string, isDeleting: boolea
  * address, and only included if the address is confirmed.
  */
 export async function dataOfPerson(
-  { db, config }: Pick<Tools, 'db' | 'config'>,
+  { db, config, clock }: Pick<Tools, 'db' | 'config' | 'clock'>,
   person: Person,
 ): Promise<Record<string, unknown>> {
   const account = await accountOf({ db }, person);
@@ -113,6 +114,7 @@ export async function dataOfPerson(
       };
     }),
     devices: await listDevices({ db }, person.id),
+    tokens: await listTokens({ db, clock }, person),
     messages: person.isEmailConfirmed ? await findMessagesOf(db, person.email) : [],
     claims: await findClaimsOf(db, person.id),
     sentAlerts: await findSentAlertsOf(db, person.id),

@@ -12,6 +12,7 @@ import { sweepInvitations } from '#server/organisers/invitations.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
 import { sendPushKind } from '#server/push/service.ts';
 import { sweepSaved } from '#server/saved/service.ts';
+import { mailExpiringTokens } from '#server/tokens/expiry.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** All kinds of background jobs. Kinds that send mails come before the mails. */
@@ -34,6 +35,7 @@ export const nightlyJobs: NightlyJob<Tools>[] = [
   trimEventChanges,
   sweepAlerts,
   askOrganisers,
+  mailExpiringTokens,
   mailAdministratorsDaily,
   backUpNightly,
 ];

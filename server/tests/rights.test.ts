@@ -294,6 +294,12 @@ const rows: Record<string, Row> = {
   changeAvatar: { may: signedIn, ask: () => ({ file: photo }) },
   removeAvatar: { may: signedIn },
   downloadMyData: { may: signedIn },
+  listTokens: { may: signedIn },
+  makeToken: {
+    may: signedIn,
+    ask: () => ({ body: { name: 'Website', scopes: ['events:write'], organisers: null, days: 90 } }),
+  },
+  revokeToken: { may: ['owner'], hides: 'token-unknown', ask: ({ apiToken }) => ({ params: { id: apiToken } }) },
   deleteAccount: { may: signedIn, ask: () => ({ body: { events: 'keep' } }) },
   deleteUser: {
     may: administrators,
@@ -467,9 +473,9 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     world = await untouchedWorld();
     isTouched = true;
     const { identify } = app;
-    app.identify = async (authorization) => {
+    app.identify = async (...given) => {
       app.identify = identify;
-      const person = await identify(authorization);
+      const person = await identify(...given);
       if (person) await deleteAccount(tools, person, { events: 'keep' });
       return person;
     };
@@ -572,6 +578,15 @@ async function makeWorld() {
     .values({ ...claim, state: 'waiting', claimed_at: at })
     .execute();
 
+  const apiToken = crypto.randomUUID();
+  await db
+    .insertInto('api_tokens')
+    .values({
+      ...{ id: apiToken, user_id: owner.id, name: 'Website', start: 'pista_x7Qa', secret_hash: 'hash' },
+      ...{ scopes: [], is_fenced: false, created_at: at, expires_at: new Date(at.getTime() + 86_400_000) },
+    })
+    .execute();
+
   const people = { owner, stranger, member, demoted, chief, suspended, revoked };
   return {
     owner,
@@ -594,6 +609,7 @@ async function makeWorld() {
     request,
     report,
     claim,
+    apiToken,
     people,
     tokens: await writeTokens(people),
   };

@@ -16,7 +16,7 @@ export const ranks = {
     ['pause'],
     ['audit', 'cards', 'documentation', 'health', 'jobs', 'settings', 'slugs', 'throttling'],
     ['changes', 'mail', 'pictures', 'push'],
-    ['admin-alerts', 'backup', 'catalogue', 'map', 'places'],
+    ['admin-alerts', 'backup', 'catalogue', 'map', 'places', 'tokens'],
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
     ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],

@@ -2,7 +2,7 @@ import { Id } from '#contract/identity.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { findJoinTarget } from '#server/events/imported/imported-events-store.ts';
 import { type EventPageRow, findById, findBySlug } from '#server/events/store.ts';
-import type { Person } from '#server/http/person.ts';
+import type { EventOwner, Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -68,14 +68,15 @@ export function mayOrganise(person: RightsHolder, organiserId: string): boolean 
   return isAdministrator(person) || person.organiserIds.includes(organiserId);
 }
 
-type RightsHolder = Pick<Person, 'id' | 'roles' | 'organiserIds'>;
+type RightsHolder = EventOwner & Pick<Person, 'roles'>;
 
 /**
  * Returns whether `person` owns an event. Former members of an organiser no longer own its events, even those they
- * added.
+ * added. A fenced API token gives access to events of its organisers only.
  */
 export function isOwnEvent(person: RightsHolder, { created_by, organiser_id }: EventOwnership): boolean {
-  return organiser_id === null ? created_by === person.id : person.organiserIds.includes(organiser_id);
+  if (organiser_id !== null) return person.organiserIds.includes(organiser_id);
+  return created_by === person.id && !person.token?.isFenced;
 }
 
 /** Returns an event, deleted or not, by its id, slug or former slug. */

@@ -2,11 +2,13 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isOwnedBy } from '#server/events/fragments-store.ts';
 import { selectOwnEvents } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
+import type { EventOwner } from '#server/http/person.ts';
 
 /** The owner of events: a person including their organisers, or one organiser. */
-export type OwnerScope = { person: { id: string; organiserIds: readonly string[] } } | { organiserId: string };
+export type OwnerScope = { person: EventOwner } | { organiserId: string };
 
 /**
  * Returns a page of the owner's events, including past and cancelled ones, earliest first. Deleted and hidden events
@@ -21,12 +23,7 @@ export async function findEventsOfOwner(db: Db, whose: OwnerScope, after: PageEn
 }
 
 function belongsTo(whose: OwnerScope): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, 'events'>();
-  if ('organiserId' in whose) return eb('events.organiser_id', '=', whose.organiserId);
-  const { id, organiserIds } = whose.person;
-  // The same rule as `isOwnEvent`.
-  return eb.or([
-    eb.and([eb('events.created_by', '=', id), eb('events.organiser_id', 'is', null)]),
-    ...(organiserIds.length > 0 ? [eb('events.organiser_id', 'in', organiserIds)] : []),
-  ]);
+  if ('organiserId' in whose)
+    return expressionBuilder<Tables, 'events'>()('events.organiser_id', '=', whose.organiserId);
+  return isOwnedBy(whose.person);
 }

@@ -5,10 +5,11 @@ import type { Tables } from '#server/database/tables.ts';
 import { isOwnedBy } from '#server/events/fragments-store.ts';
 import { byStart, type OwnEventRow, selectOwnEvents } from '#server/events/store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
+import type { EventOwner } from '#server/http/person.ts';
 
 /** Selects a user's own events: those not over at `now`, or past ones. */
 export interface MyEventsQuery {
-  person: { id: string; organiserIds: readonly string[] };
+  person: EventOwner;
   when: 'upcoming' | 'past';
   now: Date;
   /** Normalized words; all must match. */

@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type EventWriteTools, maySeeAll } from '#server/events/access/service.ts';
+import { type EventWriteTools, isOwnEvent, maySeeAll } from '#server/events/access/service.ts';
 import { datesOf } from '#server/events/series/repetition.ts';
 import { findOrCreateVenue, resolvePlace } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
@@ -110,7 +110,9 @@ export async function addEvent(
 async function addedBefore(db: Db, person: Person, id: string | undefined) {
   const event = id === undefined ? undefined : await findAdded(db, id.toLowerCase());
   if (!event) return undefined;
-  if (event.created_by !== person.id || event.deleted_at) throw refusedField('id', 'taken', 'This id is in use.');
+  const isOutside = person.token?.isFenced && !isOwnEvent(person, event);
+  if (event.created_by !== person.id || event.deleted_at || isOutside)
+    throw refusedField('id', 'taken', 'This id is in use.');
   return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)) };
 }
 

@@ -9,9 +9,14 @@ interface Entered {
   organiser?: { id: string } | null | undefined;
 }
 
-/** Throws `invalid-input` if the user is not a member of the new organiser. The current one may stay. */
+/**
+ * Throws `invalid-input` if the user is not a member of the new organiser. The current one may stay. A fenced API token
+ * must name one of its organisers.
+ */
 export function refuseForeignOrganiser(person: Person, { organiser }: Entered, formerId: string | null): void {
   const id = organiser?.id.toLowerCase();
+  if (person.token?.isFenced && (organiser === undefined ? formerId : organiser) === null)
+    throw refusedField('organiser', 'unknown', 'This token is limited to organisers: name one of them.');
   if (id !== undefined && id !== formerId && !mayOrganise(person, id)) throw unknown();
 }
 

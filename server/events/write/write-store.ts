@@ -51,6 +51,7 @@ export async function findAdded(db: Db, id: string) {
       'id',
       'slug',
       'created_by',
+      'organiser_id',
       'deleted_at',
       eb
         .selectFrom('events as date')

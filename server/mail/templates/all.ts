@@ -29,6 +29,7 @@ import { resetPassword } from './reset-password.ts';
 import { sourceHandedOver } from './source-handed-over.ts';
 import { sourceNews } from './source-news.ts';
 import { stillOn } from './still-on.ts';
+import { tokensExpiring } from './tokens-expiring.ts';
 import { waiting } from './waiting.ts';
 
 const templates = {
@@ -62,6 +63,7 @@ const templates = {
   'evening-changes': eveningChanges,
   reminders,
   'source-handed-over': sourceHandedOver,
+  'tokens-expiring': tokensExpiring,
 };
 type Templates = typeof templates;
 

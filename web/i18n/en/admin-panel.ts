@@ -530,6 +530,8 @@ export const messages: Messages['adminPanel'] = {
       'account-restored': 'Account reopened',
       'account-deleted': 'Account deleted',
       'account-exported': 'Data exported',
+      'token-made': 'Token for a program made',
+      'token-revoked': 'Token of a program revoked',
       'events-transferred': 'Events handed to someone else',
       'event-transferred': 'Event handed to someone else',
       'events-hidden': 'Recent additions hidden',

@@ -537,6 +537,8 @@ export const messages: Messages['adminPanel'] = {
       'account-restored': 'Cuenta reabierta',
       'account-deleted': 'Cuenta eliminada',
       'account-exported': 'Datos exportados',
+      'token-made': 'Token creado para un programa',
+      'token-revoked': 'Token de un programa revocado',
       'events-transferred': 'Eventos confiados a otra persona',
       'event-transferred': 'Evento confiado a otra persona',
       'events-hidden': 'Añadidos recientes ocultados',

@@ -536,6 +536,8 @@ export const messages = {
       'account-restored': 'Compte rouvert',
       'account-deleted': 'Compte supprimé',
       'account-exported': 'Données exportées',
+      'token-made': 'Jeton créé pour un programme',
+      'token-revoked': 'Jeton d’un programme révoqué',
       'events-transferred': 'Événements confiés à quelqu’un d’autre',
       'event-transferred': 'Événement confié à quelqu’un d’autre',
       'events-hidden': 'Ajouts récents masqués',

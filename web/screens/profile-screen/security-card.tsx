@@ -43,7 +43,7 @@ function SignOutEverywhere() {
   const errorMessage = useErrorMessage();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async () => {
-    await call(signOutEverywhere, {});
+    await call(signOutEverywhere, { query: {} });
     unregisterDevice();
     signOut();
     showToast(t('profile:signedOutEverywhere'));
