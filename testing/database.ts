@@ -113,6 +113,8 @@ const tables = [
   'places',
   'venue_slugs',
   'venues',
+  'api_token_organisers',
+  'api_tokens',
   'organiser_invitations',
   'organiser_members',
   'organiser_slugs',

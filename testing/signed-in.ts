@@ -1,6 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
+import { scopes as allScopes, type Scope } from '#contract/scopes.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { insertToken } from '#server/tokens/store.ts';
+import { newToken } from '#server/tokens/token-form.ts';
 import type { Tools } from '#server/tools.ts';
 import { aUser } from './builders.ts';
 
@@ -29,3 +32,34 @@ export async function aPerson(
 
 /** The roles of an administrator. */
 export const administrator = ['ROLE_USER', 'ROLE_ADMIN'] as const;
+
+interface GivenToken {
+  scopes?: readonly Scope[];
+  /** Limits the token to these organisers, of which the owner must be a member. */
+  organisers?: readonly { id: string }[];
+  /** 90 days from now by default. */
+  expiresAt?: Date;
+  revokedAt?: Date;
+}
+
+/**
+ * Creates an API token of a user, with all scopes by default, and returns it with the headers of its requests: `await
+ * anApiToken(tools, ana, { scopes: ['events:write'], organisers: [club] })`.
+ */
+export async function anApiToken(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  owner: { id: string },
+  { scopes = allScopes, organisers, expiresAt, revokedAt }: GivenToken = {},
+): Promise<{ id: string; token: string; headers: { authorization: string } }> {
+  const { token, start, hash } = newToken();
+  const id = crypto.randomUUID();
+  const now = clock();
+  const expires_at = expiresAt ?? new Date(now.getTime() + 90 * 86_400_000);
+  const row = { id, user_id: owner.id, name: 'Website', start, secret_hash: hash, scopes: [...scopes] };
+  await insertToken(
+    db,
+    { ...row, created_at: now, expires_at, revoked_at: revokedAt ?? null },
+    organisers?.map((organiser) => organiser.id) ?? null,
+  );
+  return { id, token, headers: { authorization: `Bearer ${token}` } };
+}

@@ -11,8 +11,8 @@ export const tokensExpiring: Template<Facts> = {
     subject: tokens.length === 1 ? 'Un jeton expire bientôt' : 'Des jetons expirent bientôt',
     paragraphs: [
       tokens.length === 1
-        ? 'Un jeton de votre compte Pista expire dans une semaine. Le programme qui l’utilise n’aura alors plus accès à vos événements :'
-        : 'Des jetons de votre compte Pista expirent dans une semaine. Les programmes qui les utilisent n’auront alors plus accès à vos événements :',
+        ? 'Un jeton de votre compte Pista expire dans une semaine. Le programme qui l’utilise n’aura alors plus accès à vos événements :'
+        : 'Des jetons de votre compte Pista expirent dans une semaine. Les programmes qui les utilisent n’auront alors plus accès à vos événements :',
       ...tokens.map(({ name, when }) => ({ written: name, note: `Expire le ${when}` })),
       'Pour continuer, créez un nouveau jeton et donnez-le à votre programme. Sinon, vous n’avez rien à faire.',
     ],
