@@ -43,7 +43,7 @@ export async function extendSeries(
     const repeat = extendedRule(rule, first, asked, now);
     // The rule counts from the day that it gave the last date, even if that was moved.
     const base = { ...last, start_day: seriesDay(last) };
-    const plan = await newPlan(db, { repeat, except: asked.except }, first, base, now);
+    const plan = await newPlan(db, person, { repeat, except: asked.except }, first, base, now);
     const days = [
       ...plan.added.map((span) => startDay(span.startsAt, first.timeZone)),
       ...plan.returning.map(({ date }) => seriesDay(date)),

@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
 import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { authorizeEvent, type EventWriteTools } from '#server/events/access/service.ts';
+import { authorizeEvent, type EventWriteTools, maySeeAll } from '#server/events/access/service.ts';
 import { resolvePlace } from '#server/events/venue/service.ts';
 import { ownInstant } from '#server/events/write/lifecycle.ts';
 import { preferredSlugOf, slugAfterRename } from '#server/events/write/new-slugs.ts';
@@ -57,11 +57,12 @@ interface RequestedRule {
 }
 
 /**
- * Returns the plan of a new rule and locks all dates of the series. Throws `invalid-input` if the rule gives no dates
- * or the exceptions do not fit it.
+ * Returns the plan of a new rule and locks all dates of the series. Dates that `person` may not edit stay as they are.
+ * Throws `invalid-input` if the rule gives no dates or the exceptions do not fit it.
  */
 export async function newPlan(
   db: Db,
+  person: Person,
   asked: RequestedRule,
   first: TimeRange & { timeZone: string },
   event: store.LockedEvent,
@@ -69,7 +70,14 @@ export async function newPlan(
 ): Promise<NewPlan> {
   const series = event.series_id === null ? [] : await store.lockSeries(db, event.series_id);
   const { left_out: leftOut } = await seriesOf(db, event);
-  return plannedSeries({ asked, leftOut }, first, event, series, now);
+  const plan = plannedSeries({ asked, leftOut }, first, event, series, now);
+  const isOwn = (date: store.LockedEvent) => maySeeAll(person, date);
+  return {
+    ...plan,
+    kept: plan.kept.filter(isOwn),
+    dropped: plan.dropped.filter(isOwn),
+    returning: plan.returning.filter(({ date }) => isOwn(date)),
+  };
 }
 
 /** Returns the rule and the excepted days of the series of an event; null and none without a series. */
@@ -191,11 +199,19 @@ function whenOf({ startsAt, endsAt }: TimeRange, timeZone: string) {
   return { starts_at: startsAt, ends_at: endsAt, start_day: day, series_day: day };
 }
 
-/** Returns and locks the following dates that are not over, deleted or dropped, including cancelled ones. */
-export async function followingOf(db: Db, event: store.LockedEvent, now: Date): Promise<store.LockedEvent[]> {
+/**
+ * Returns and locks the following dates that `person` may edit and that are not over, deleted or dropped, including
+ * cancelled ones.
+ */
+export async function followingOf(
+  db: Db,
+  person: Person,
+  event: store.LockedEvent,
+  now: Date,
+): Promise<store.LockedEvent[]> {
   if (event.series_id === null) return [];
-  const dates = await store.lockFollowing(db, event.series_id, event.starts_at);
-  return dates.filter(
+  const dates = (await store.lockFollowing(db, event.series_id, event.starts_at)).filter(
     (date) => date.id !== event.id && date.deleted_at === null && date.ends_at > now && !date.is_off_rule,
   );
+  return dates.filter((date) => maySeeAll(person, date));
 }

@@ -45,13 +45,13 @@ export async function changeEvent(
       throw refusedField('except', 'exception_not_in_rule', '`except` requires `repeat`.');
     }
     const former = await seriesOf(db, event);
-    const plan = repeat === undefined ? null : await newPlan(db, { repeat, except }, after, event, now);
+    const plan = repeat === undefined ? null : await newPlan(db, person, { repeat, except }, after, event, now);
     const isPlanned = plan !== null && plan.added.length + plan.returning.length + plan.dropped.length > 0;
     const changed = diff(auditFields(before), auditFields(after));
     const hasChanged = Object.keys(changed).length > 0;
     if (!hasChanged && !isPlanned) return;
 
-    const following = plan?.kept ?? (scope === 'following' ? await followingOf(db, event, now) : []);
+    const following = plan?.kept ?? (scope === 'following' ? await followingOf(db, person, event, now) : []);
     const dates = [event, ...(hasChanged ? following : [])];
     const has = (...fields: string[]) => fields.some((field) => field in changed);
     const placeId = has('location') ? newId() : null;

@@ -4,7 +4,7 @@ import type { Scope } from '#contract/recurrence-rule.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { wasDoneByOthers } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
-import { authorizeEvent, type EventWriteTools } from '#server/events/access/service.ts';
+import { authorizeEvent, type EventWriteTools, maySeeAll } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './write-store.ts';
@@ -103,6 +103,7 @@ async function changeState(
         date.id !== event.id &&
         date.deleted_at === null &&
         date.ends_at > now &&
+        maySeeAll(person, date) &&
         (scope !== 'together' || date.cancelled_at?.getTime() === event.cancelled_at?.getTime()),
     );
     const dates = [event, ...later].filter((date) => !isDone(date));
@@ -127,7 +128,7 @@ export async function restoreEvent(tools: EventWriteTools, person: Person, id: s
     if (isTooLate && !isAdministrator(person)) throw new Problem('event-deleted');
     const together =
       event.series_id === null ? [event] : await store.lockDeletedTogether(db, event.series_id, event.deleted_at);
-    const dates = together.filter((date) => date.hidden_because === null);
+    const dates = together.filter((date) => date.hidden_because === null && maySeeAll(person, date));
     const ids = dates.map((date) => date.id);
     if (!isAdministrator(person) && (await wasDoneByOthers(db, 'event-deleted', ids, person.id)))
       throw new Problem('forbidden');

@@ -2,13 +2,13 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
-import { authorizeEvent } from '#server/events/access/service.ts';
+import { authorizeEvent, maySeeAll } from '#server/events/access/service.ts';
 import { type EventRow, findById } from '#server/events/store.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countPictureOf, saveUploadedPicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { lockActiveIds } from './write-store.ts';
+import { lockActive } from './write-store.ts';
 
 type Wanted = Output<typeof uploadFile, 'body'>;
 type Scope = Output<typeof removePictureEndpoint, 'query'>['scope'];
@@ -56,7 +56,9 @@ async function put(
 ): Promise<void> {
   const { id: eventId, name } = event;
   await changeEvents(tools, async (events) => {
-    const dates = await lockActiveIds(events.db, eventId, scope);
+    const dates = (await lockActive(events.db, eventId, scope))
+      .filter((date) => date.id === eventId || maySeeAll(person, date))
+      .map((date) => date.id);
     // The event may have been deleted while the picture was decoded.
     if (dates.length === 0) throw new Problem('event-deleted');
     await events.change(dates, { picture_id: pictureId });

@@ -30,7 +30,7 @@ export async function confirmEvents(tools: EventWriteTools, person: Person, ids:
     for (const id of ids) {
       const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'change');
       const reachesUntil = new Date(event.starts_at.getTime() + confirmation.reaches * dayMs);
-      const dates = [event, ...(await followingOf(db, event, now))].filter(
+      const dates = [event, ...(await followingOf(db, person, event, now))].filter(
         (date) => date.cancelled_at === null && date.starts_at <= reachesUntil,
       );
       if (dates.length === 0) continue;

@@ -117,11 +117,13 @@ export async function latestInSeries(
   return latest;
 }
 
-/** Locks an event that is not deleted and, with `following`, the later dates of its series. Returns their ids. */
-export async function lockActiveIds(db: Db, eventId: string, scope: 'this' | 'following'): Promise<string[]> {
-  const rows = await db
+/**
+ * Locks an event that is not deleted and, with `following`, the later dates of its series. Returns their ids and owners.
+ */
+export async function lockActive(db: Db, eventId: string, scope: 'this' | 'following') {
+  return db
     .selectFrom('events')
-    .select('id')
+    .select(['id', 'created_by', 'organiser_id'])
     .where('deleted_at', 'is', null)
     .where((eb) => {
       const chosen = eb('id', '=', eventId);
@@ -138,7 +140,6 @@ export async function lockActiveIds(db: Db, eventId: string, scope: 'this' | 'fo
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Returns a place by id. Throws if it does not exist. */
