@@ -209,7 +209,9 @@ describe('a new rule', () => {
     expect(await standing()).toEqual(['05-08', '05-15', '05-22', '05-29', '06-05', '06-12']);
     expect(await dates()).toHaveLength(6);
     const { version } = await open(id);
-    expect((await change(id, { repeat, version: version - 1 })).status).toBe(412);
+    expect((await change(id, { repeat, version: version - 1 })).status).toBe(200);
+    expect((await change(id, { repeat: 'FREQ=WEEKLY;COUNT=7', version: version - 1 })).status).toBe(412);
+    expect(await dates()).toHaveLength(6);
   });
 
   test('increases the time of change of all affected dates, even if the clock does not move', async () => {

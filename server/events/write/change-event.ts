@@ -13,7 +13,7 @@ import { newId } from '#server/ids/ids.ts';
 import { dayOf, startDay } from '#server/time/local-day.ts';
 import { clockShift, shiftTimeRange } from '#server/time/venue-time.ts';
 import { changedDetailColumns, detailColumns } from './details.ts';
-import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
+import { auditFields, type EnteredChange, newValues, oldValues } from './event-diff.ts';
 import { slugAfterRename } from './new-slugs.ts';
 import { belongingOf, refuseForeignOrganiser } from './organiser.ts';
 import { changedCost } from './prices.ts';
@@ -23,20 +23,20 @@ import * as store from './write-store.ts';
 
 /**
  * Changes an event; with `following`, applies the changed fields and the shift of the times to all later dates of its
- * series; with a rule, to the dates that it gives (`planSeries`). Throws as `authorizeEvent` and `countDates` do,
- * `version-conflict` after a concurrent edit, and `invalid-input`; nothing is changed then.
+ * series; with a rule, to the dates that it gives (`planSeries`). Without a location, the event keeps its place. Throws as
+ * `authorizeEvent` and `countDates` do, `version-conflict` after a concurrent edit unless the event already has these
+ * values, and `invalid-input`; nothing is changed then.
  */
 export async function changeEvent(
   tools: EventWriteTools,
   person: Person,
   id: string,
-  entered: Entered,
+  entered: EnteredChange,
   scope: Scope,
 ): Promise<OwnEvent> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
     const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'change');
-    if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
     const before = await oldValues(db, event);
     const after = await newValues(db, event, before, entered, now);
     refuseForeignOrganiser(person, entered, before.organiser?.id ?? null);
@@ -49,7 +49,9 @@ export async function changeEvent(
     const isPlanned = plan !== null && plan.added.length + plan.returning.length + plan.dropped.length > 0;
     const changed = diff(auditFields(before), auditFields(after));
     const hasChanged = Object.keys(changed).length > 0;
+    // A repeated request whose first response was lost names the former version, and must succeed.
     if (!hasChanged && !isPlanned) return;
+    if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
 
     const following = plan?.kept ?? (scope === 'following' ? await followingOf(db, person, event, now) : []);
     const dates = [event, ...(hasChanged ? following : [])];

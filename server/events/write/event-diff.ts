@@ -10,7 +10,10 @@ import { enteredCost } from './prices.ts';
 import { checkCatalogue, danceIdsOf, enteredSpan } from './validate-event.ts';
 import * as store from './write-store.ts';
 
-export type Entered = Output<typeof changeEventEndpoint, 'body'>;
+type Entered = Output<typeof changeEventEndpoint, 'body'>;
+
+/** The values of a change. Without a location, the event keeps its place, which may have no coordinates. */
+export type EnteredChange = Omit<Entered, 'location'> & Partial<Pick<Entered, 'location'>>;
 
 /** The values of an event that its editor may change. */
 export interface Values {
@@ -61,12 +64,10 @@ export async function newValues(
   db: Db,
   event: store.LockedEvent,
   { place: formerPlace, organiser: formerOrganiser }: Values,
-  entered: Entered,
+  entered: EnteredChange,
   now: Date,
 ) {
-  const { latitude, longitude, country_code: countryCode } = formerPlace;
-  const former = { latitude, longitude, countryCode, timeZone: event.time_zone };
-  const { place, timeZone, morton } = await resolvePlace(entered, former);
+  const { place, timeZone, morton } = await placeAfter(event, formerPlace, entered);
   // Only administrators can change a past event, to correct it; it need not end in the future.
   const span = enteredSpan(entered, timeZone, now, { mayBeOver: event.ends_at <= now });
   const known = await store.lockCatalogue(db, entered.type.id, danceIdsOf(entered));
@@ -86,6 +87,14 @@ export async function newValues(
     organiser: entered.organiser === undefined ? formerOrganiser : await enteredOrganiser(db, entered),
     details,
   };
+}
+
+async function placeAfter(event: store.LockedEvent, former: Values['place'], { location }: EnteredChange) {
+  if (location === undefined) {
+    return { place: former, timeZone: event.time_zone, morton: event.morton === null ? null : Number(event.morton) };
+  }
+  const { latitude, longitude, country_code: countryCode } = former;
+  return resolvePlace({ location }, { latitude, longitude, countryCode, timeZone: event.time_zone });
 }
 
 /** Returns the values that the audit trail compares, with their names in the contract and times local to the venue. */
