@@ -28,6 +28,8 @@ interface Parts {
    * fields alone are also accepted as JSON.
    */
   upload?: true | 'or-json';
+  /** The body is a file of one of these media types. */
+  sends?: readonly string[];
   reply: Schema;
   /** Status on success, 200 by default. */
   status?: 200 | 201 | 204;

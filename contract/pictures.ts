@@ -46,7 +46,7 @@ export const Crop = z.pipe(
 );
 export type Crop = z.output<typeof Crop>;
 
-const AlternativeText = lines(maxAlternativeTextCharacters);
+export const AlternativeText = lines(maxAlternativeTextCharacters);
 
 export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   summary: 'Sets or replaces the picture of an event: JPEG, PNG, WebP or AVIF, up to 10 MB.',

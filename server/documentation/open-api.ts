@@ -70,7 +70,8 @@ function operation(topic: string, name: string, endpoint: Endpoint, schemas: Jso
   };
 }
 
-function requestBody({ body, upload }: Endpoint, schemas: Json): Json {
+function requestBody({ body, upload, sends }: Endpoint, schemas: Json): Json {
+  if (sends) return { requestBody: { required: true, content: Object.fromEntries(sends.map((type) => [type, {}])) } };
   if (!body) return {};
   const schema = jsonSchema(body, 'input', schemas);
   return {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -31,6 +32,46 @@ export function withUploads(app: FastifyInstance, routes: (app: FastifyInstance)
 }
 
 /**
+ * Allows `routes` to read files that are the whole body of a request, with `readFile`. Other media types than these are
+ * rejected with `unsupported-media-type`.
+ */
+export function withFiles(
+  app: FastifyInstance,
+  mediaTypes: readonly string[],
+  routes: (app: FastifyInstance) => void,
+): void {
+  app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser([...mediaTypes], (_request, _body, done) => done(null));
+    routes(files);
+  });
+}
+
+/**
+ * Reads a file that is the whole body of a request into memory, at most 10 MB. Throws `too-large` as soon as the limit
+ * is exceeded, `invalid-input` for an empty body, and `malformed-request` for a truncated one.
+ */
+export async function readFile(request: FastifyRequest): Promise<Uint8Array> {
+  return orDropBody(request, 'The body ended before the file was complete.', async () => {
+    const file = await bytesOfBody(request.raw);
+    if (file.length === 0) throw invalidField('', 'The body is empty. Send the bytes of the file.');
+    return file;
+  });
+}
+
+async function bytesOfBody(body: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop must not destroy the connection, because the response is still to be sent.
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > maxUploadBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
  * Reads an upload into memory: one part `file` of at most 10 MB, and the fields of the endpoint's `body`, in any order.
  * Throws `too-large` as soon as the limit is exceeded, `unsupported-media-type` for other content than `multipart/form-data`,
  * `invalid-input` for a missing or second file and invalid fields, and `malformed-request` for a truncated upload.
@@ -40,15 +81,29 @@ export async function readUpload<
 >(endpoint: E, request: FastifyRequest): Promise<Upload<E>> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send it as multipart/form-data.' });
+  return orDropBody(request, 'The upload is not valid multipart/form-data.', async () => {
+    const { fields, file, fileName } = await readParts(request);
+    const body = validateInput('body', endpoint.body, fields) as Output<E, 'body'>;
+    if (!file) throw invalidField('file', 'The file is missing. Send it in a part with this name.');
+    return { body, file, fileName };
+  });
+}
+
+/**
+ * Runs `read`. If it fails, drops the rest of the body, so that the client reads the response. Throws problems as they
+ * are, and `malformed-request` with `detail` for other errors.
+ */
+async function orDropBody<Result>(
+  request: FastifyRequest,
+  detail: string,
+  read: () => Promise<Result>,
+): Promise<Result> {
   if (Number(request.headers['content-length'] ?? 0) > maxDroppedBytes) {
     void cutOffAfter(request.raw, maxLingeringBytes, maxLingeringMs);
     throw tooLarge();
   }
   try {
-    const { fields, file, fileName } = await readParts(request);
-    const body = validateInput('body', endpoint.body, fields) as Output<E, 'body'>;
-    if (!file) throw invalidField('file', 'The file is missing. Send it in a part with this name.');
-    return { body, file, fileName };
+    return await read();
   } catch (error) {
     request.raw.unpipe();
     await drop(request.raw, maxDroppedBytes, maxDroppingMs);
@@ -60,7 +115,7 @@ export async function readUpload<
       { reqId: request.id, err: error },
       'Reading an upload failed; the request was refused as malformed',
     );
-    throw new Problem('malformed-request', { detail: 'The upload is not valid multipart/form-data.' });
+    throw new Problem('malformed-request', { detail });
   }
 }
 
