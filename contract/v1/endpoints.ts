@@ -1,5 +1,6 @@
 import { namedEndpoints } from '#contract/named-endpoints.ts';
 import * as events from './events.ts';
+import * as ownEvents from './own-events.ts';
 
 /** All endpoints of the public interface with the names of their exports. Its OpenAPI document is generated from them. */
-export const v1Endpoints = namedEndpoints({ events });
+export const v1Endpoints = namedEndpoints({ events, ownEvents });

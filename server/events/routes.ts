@@ -91,7 +91,10 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
 
 /** Routes for organisers. */
 function organiserRoutes(app: FastifyInstance, tools: Tools): void {
-  serve(app, addEvent, ({ person, body }) => adding.addEvent(tools, person, body));
+  serve(app, addEvent, async ({ person, body }) => {
+    const { id, slug, dates } = await adding.addEvent(tools, person, body);
+    return { id, slug, dates };
+  });
 
   serve(app, changeEvent, ({ person, params, query, body }) =>
     change.changeEvent(tools, person, params.id, body, query.scope),

@@ -175,7 +175,7 @@ export function selectEventDetails(db: Db) {
     );
 }
 
-/** Adds the history for the event page, so that one query loads everything. */
+/** Adds the history for the event page and for owners, so that one query loads everything. */
 function selectEventPage(db: Db) {
   return selectEventDetails(db).select((eb) =>
     formerValue('event-changed', eb.ref('events.id'), 'dateStart').as('former_start'),
@@ -184,7 +184,7 @@ function selectEventPage(db: Db) {
 
 /** Selects events with all details for their creators and administrators. */
 export function selectOwnEvents(db: Db) {
-  return selectEventDetails(db)
+  return selectEventPage(db)
     .select('events.version')
     .select((eb) => [
       eb

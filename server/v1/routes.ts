@@ -4,6 +4,7 @@ import { ResponseCache } from '#server/http/response-cache.ts';
 import { serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as events from './events.ts';
+import { ownEventRoutes } from './own-events/routes.ts';
 
 /** Registers the routes of the public interface. */
 export function v1Routes(app: FastifyInstance, tools: Tools): void {
@@ -11,4 +12,6 @@ export function v1Routes(app: FastifyInstance, tools: Tools): void {
 
   serveCached(app, listEvents, cache, ({ query, request }) => events.listEvents(tools, query, request.url));
   serveCached(app, showEvent, cache, ({ params, query }) => events.showEvent(tools, params.idOrSlug, query.lang));
+
+  ownEventRoutes(app, tools);
 }

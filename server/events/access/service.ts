@@ -28,8 +28,8 @@ interface EventState extends EventOwnership {
   hidden_because: string | null;
 }
 
-/** Actions that are not always allowed to an owner. */
-type EventAction = 'open' | 'change' | 'withdraw' | 'restore';
+/** Actions that are not always allowed to an owner. `open` is reading in order to edit. */
+type EventAction = 'read' | 'open' | 'change' | 'withdraw' | 'restore';
 
 /**
  * Returns the event if `person` may perform the action. Throws `event-unknown`, `forbidden` for other users,
@@ -46,7 +46,7 @@ export function authorizeEvent<Event extends EventState>(
   // Administrators show hidden events again in the administration panel only.
   if (event.hidden_because !== null) throw new Problem('event-hidden');
   if (event.deleted_at && action !== 'restore') throw new Problem('event-deleted');
-  if (isAdministrator(person)) return event;
+  if (isAdministrator(person) || action === 'read') return event;
   if (!config.mayUsersEditEvents) throw new Problem('editing-off');
   const isOver = event.ends_at <= clock();
   if (isOver && (action === 'change' || action === 'withdraw')) throw new Problem('event-over');

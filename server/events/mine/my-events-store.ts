@@ -16,8 +16,8 @@ export interface MyEventsQuery {
   words: readonly string[];
   /** Only dates of one series. */
   seriesId?: string | undefined;
-  /** Only events without an organiser. */
-  isUnorganised: boolean;
+  /** Only events of this organiser; null: only events without one. */
+  organiserId: string | null | undefined;
   /** Whether a series is one row. */
   isGrouped: boolean;
 }
@@ -97,14 +97,15 @@ export async function isEstablishedAccount(
   return known !== undefined;
 }
 
-function matchesQuery({ person, when, now, words, seriesId, isUnorganised }: MyEventsQuery): Expression<SqlBool> {
+function matchesQuery({ person, when, now, words, seriesId, organiserId }: MyEventsQuery): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
     isOwnedBy(person),
     // Matches the index `events_by_creator`.
     eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
-    ...(isUnorganised ? [eb('events.organiser_id', 'is', null)] : []),
+    ...(organiserId === null ? [eb('events.organiser_id', 'is', null)] : []),
+    ...(typeof organiserId === 'string' ? [eb('events.organiser_id', '=', organiserId)] : []),
     ...(seriesId === undefined ? [] : [eb('events.series_id', '=', seriesId)]),
     // Normalized words contain no wildcards, only letters and digits.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),

@@ -13,6 +13,16 @@ import { countMyEvents, findMyEvents, type MyEventRow } from './my-events-store.
 import { requireEventRow, serializeOwn, serializeWithCreator } from './own-event.ts';
 
 type Query = Output<typeof listMyEventsEndpoint, 'query'>;
+
+/** A list of own events; a series is one row if they are grouped. */
+export interface MyEventsList extends Pick<Query, 'when' | 'limit' | 'cursor'> {
+  words?: readonly string[];
+  seriesId?: string | undefined;
+  /** Null: only events without an organiser. */
+  organiserId?: string | null | undefined;
+  isGrouped?: boolean;
+}
+
 type MyTools = Pick<Tools, 'db' | 'clock' | 'config'>;
 
 const phases = ['upcoming', 'past'] as const;
@@ -25,41 +35,46 @@ const codec = cursorCodec(z.tuple([z.enum(phases), InstantMs, Id]));
  * latest first. Includes hidden events with the reason and cancelled ones. A grouped series counts its upcoming dates
  * among the upcoming, its past dates among the past. Throws `invalid-input` for a foreign cursor.
  */
-export async function listMyEvents({ db, clock }: MyTools, person: Person, query: Query): Promise<Page<ListedEvent>> {
+export async function listMyEvents(tools: MyTools, person: Person, query: Query): Promise<Page<ListedEvent>> {
+  const { when, limit, cursor, q, series: seriesId, organiser, group } = query;
+  const { rows, ...page } = await findPage(tools, person, {
+    ...{ when, limit, cursor, seriesId, words: searchWords(q), isGrouped: group === 'series' },
+    organiserId: organiser === 'none' ? null : undefined,
+  });
+  const now = tools.clock();
+  return {
+    ...page,
+    items: rows.map((row) => ({
+      ...serializeOwn(row, now, { creator: maySeeCreator(person, row) }),
+      ...(row.series_id !== null && row.dates_in_list !== null && { datesInList: row.dates_in_list }),
+    })),
+  };
+}
+
+/** Returns the rows of a page of own events, in the order of `listMyEvents`. Throws `invalid-input` for a foreign cursor. */
+export async function findPage(
+  { db, clock }: MyTools,
+  person: Person,
+  { when, limit, cursor, words = [], seriesId, organiserId, isGrouped = false }: MyEventsList,
+): Promise<{ rows: MyEventRow[]; next: string | null; total: number }> {
   const now = clock();
-  const words = searchWords(query.q);
   const wanted = phases
-    .filter((phase) => query.when === 'all' || query.when === phase)
-    .map((when) => ({
-      person,
-      when,
-      now,
-      words,
-      seriesId: query.series,
-      isUnorganised: query.organiser === 'none',
-      isGrouped: query.group === 'series',
-    }));
-  const start = query.cursor === undefined ? undefined : readPhaseCursor(query.cursor);
+    .filter((phase) => when === 'all' || when === phase)
+    .map((phase) => ({ person, when: phase, now, words, seriesId, organiserId, isGrouped }));
+  const start = cursor === undefined ? undefined : readPhaseCursor(cursor);
   const firstPhase = start ? phases.indexOf(start.phase) : 0;
 
   const found: { phase: Phase; row: MyEventRow }[] = [];
   for (const which of wanted) {
     if (phases.indexOf(which.when) < firstPhase) continue;
     const after = start?.phase === which.when ? start : undefined;
-    const rows = await findMyEvents(db, which, after, query.limit + 1 - found.length);
+    const rows = await findMyEvents(db, which, after, limit + 1 - found.length);
     found.push(...rows.map((row) => ({ phase: which.when, row })));
-    if (found.length > query.limit) break;
+    if (found.length > limit) break;
   }
   const counts = await Promise.all(wanted.map((which) => countMyEvents(db, which)));
-  const { rows, next } = cutPage(found, query.limit, writePhaseCursor);
-  return {
-    items: rows.map(({ row }) => ({
-      ...serializeOwn(row, now, { creator: maySeeCreator(person, row) }),
-      ...(row.series_id !== null && row.dates_in_list !== null && { datesInList: row.dates_in_list }),
-    })),
-    next,
-    total: counts.reduce((sum, count) => sum + count, 0),
-  };
+  const { rows, next } = cutPage(found, limit, writePhaseCursor);
+  return { rows: rows.map(({ row }) => row), next, total: counts.reduce((sum, count) => sum + count, 0) };
 }
 
 function writePhaseCursor({ phase, row }: { phase: Phase; row: MyEventRow }): string {

@@ -1,5 +1,6 @@
 import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
+import { toEventDetails } from '#server/events/read/event-details.ts';
 import { organiserOf, serializeDetails } from '#server/events/serialize.ts';
 import { ownSourcesOf } from '#server/events/source-references/service.ts';
 import { findOwnById, type OwnEventRow } from '#server/events/store.ts';
@@ -24,6 +25,27 @@ export function serializeOwn(row: OwnEventRow, now: Date, shown: OwnEventOptions
     repeat: row.repeat,
     lastDay: row.last_series_day === null ? null : dayOf(row.last_series_day),
     except: (row.left_out ?? []).map(dayOf),
+  };
+}
+
+/** An event for programs of its owner, with the times of its revision. */
+export interface OwnRecord {
+  event: OwnEvent;
+  createdAt: Date;
+  changedAt: Date;
+}
+
+/**
+ * Converts a row to an event as programs of its owner see it: with its original start, the country and the slug of the
+ * town's page, and without facts of the venue, because a program that sends the event back would store them.
+ */
+export async function toOwnRecord(row: OwnEventRow, now: Date): Promise<OwnRecord> {
+  const { location, formerStart, sources } = await toEventDetails(row);
+  const own = serializeOwn(row, now, { creator: false });
+  return {
+    event: { ...own, location, ...(formerStart && { formerStart }), sources: sources ?? [] },
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
   };
 }
 

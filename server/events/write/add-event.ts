@@ -22,14 +22,14 @@ type NewEvent = Output<typeof addEventEndpoint, 'body'>;
 
 /**
  * Adds an event, or one for each date of a rule, all or none. Returns the first one and their number; the read model
- * contains them. If `id` was used before by the same user, returns what was added then. Throws `email-unconfirmed`,
- * `invalid-input`, and as `countDates` does.
+ * contains them. If `id` was used before by the same user, returns what was added then, with `isRepeated`. Throws
+ * `email-unconfirmed`, `invalid-input`, and as `countDates` does.
  */
 export async function addEvent(
   tools: EventWriteTools,
   person: Person,
   entered: NewEvent,
-): Promise<{ id: string; slug: string; dates: number }> {
+): Promise<{ id: string; slug: string; dates: number; isRepeated: boolean }> {
   const { db, clock, config } = tools;
   if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   const before = await addedBefore(db, person, entered.id);
@@ -100,7 +100,7 @@ export async function addEvent(
           }
         : {},
     });
-    return { id: first.id, slug, dates: dates.length };
+    return { id: first.id, slug, dates: dates.length, isRepeated: false };
   });
 }
 
@@ -113,7 +113,7 @@ async function addedBefore(db: Db, person: Person, id: string | undefined) {
   const isOutside = person.token?.isFenced && !isOwnEvent(person, event);
   if (event.created_by !== person.id || event.deleted_at || isOutside)
     throw refusedField('id', 'taken', 'This id is in use.');
-  return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)) };
+  return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)), isRepeated: true };
 }
 
 /** Returns the dates of a rule. Throws `invalid-input` for a rule without dates, and for exceptions without a rule. */
