@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the public document says about a schema besides its shape. */
+/** Notes of the public document about a schema besides its shape. */
 interface Notes {
   /** Name of the schema in the document. */
   id?: string;

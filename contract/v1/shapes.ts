@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Slug } from '#contract/identity.ts';
 import { locales } from '#contract/locales.ts';
-import { component, described } from './described.ts';
+import { type ProblemCode, ProblemDetails, problems } from '#contract/problems.ts';
+import { component, described, openEnum } from './described.ts';
 
 /* Parts that several resources of v1 share. */
 
@@ -66,3 +67,16 @@ export const V1Picture = component(
   }),
 );
 export type V1Picture = z.infer<typeof V1Picture>;
+
+/** Problem details (RFC 9457). */
+export const V1Problem = component(
+  'ProblemDetails',
+  z.object({
+    ...ProblemDetails.shape,
+    type: described(z.string(), 'Address of a page that explains the code.'),
+    code: openEnum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+    detail: described(ProblemDetails.shape.detail, 'For developers, in English.'),
+    instance: described(ProblemDetails.shape.instance, 'The request, as a URN. It is in the log of the server.'),
+    fields: described(ProblemDetails.shape.fields, 'Rejected parameters or fields.'),
+  }),
+);

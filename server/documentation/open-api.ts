@@ -1,79 +1,74 @@
 import * as z from 'zod/mini';
-import { Dance, EventType } from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { Event, EventInList } from '#contract/events.ts';
-import { MapCells, MapChange } from '#contract/map.ts';
-import { Picture } from '#contract/pictures.ts';
-import { Location } from '#contract/places.ts';
-import { type ProblemCode, ProblemDetails, problems } from '#contract/problems.ts';
-import { PublicSettings } from '#contract/settings.ts';
+import type { NamedEndpoint } from '#contract/named-endpoints.ts';
+import { type ProblemCode, problems } from '#contract/problems.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-/** Schemas with a name in the document; all others are inlined. */
-const named = z.registry<{ id: string }>();
-const components = {
-  Event,
-  EventInList,
-  Dance,
-  EventType,
-  Location,
-  Picture,
-  MapCells,
-  MapChange,
-  PublicSettings,
-  ProblemDetails,
-};
-for (const [id, schema] of Object.entries(components)) named.add(schema, { id });
+type Registry = NonNullable<z.core.ToJSONSchemaParams['metadata']>;
 
-/**
- * Returns the OpenAPI 3.1 document of the API, generated from the contract, so that it matches the server's validation.
- */
-export function openApi({ version, publicUrl }: { version: string; publicUrl: string }): Json {
-  const schemas: Json = {};
+/** The content of a document. */
+interface Described {
+  endpoints: readonly NamedEndpoint[];
+  info: Json;
+  /** Address of the site. */
+  publicUrl: string;
+  /** Names and descriptions of schemas. Those without a name are inlined. */
+  registry: Registry;
+  /** Schema of refusals, named in the registry. */
+  problem: z.ZodMiniType;
+  /** Form of the bearer tokens. */
+  token: string;
+  /** Whether responses may get more fields later, so that programs must ignore unknown ones. */
+  isExtensible: boolean;
+}
+
+/** A document that is being written. */
+interface Draft extends Described {
+  /** The named schemas so far. */
+  schemas: Json;
+}
+
+/** Returns an OpenAPI 3.1 document, generated from the contract, so that it matches the server's validation. */
+export function openApi(described: Described): Json {
+  const { endpoints, info, publicUrl, token } = described;
+  const draft: Draft = { ...described, schemas: {} };
   const paths: Record<string, Json> = {};
   for (const { topic, name, endpoint } of endpoints) {
     const path = paths[endpoint.path] ?? {};
-    path[endpoint.method.toLowerCase()] = operation(topic, name, endpoint, schemas);
+    path[endpoint.method.toLowerCase()] = operation(topic, name, endpoint, draft);
     paths[endpoint.path] = path;
   }
   return {
     openapi: '3.1.1',
-    info: {
-      title: 'Pista',
-      version,
-      description:
-        "A map of the world's dance events. Times carry the offset of the venue; refusals are problem details (RFC 9457) with a stable `code`.",
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info,
     servers: [{ url: publicUrl }],
     tags: [...new Set(endpoints.map(({ topic }) => topic))].map((name) => ({ name })),
     paths,
     components: {
-      schemas,
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: draft.schemas,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: token } },
     },
   };
 }
 
-function operation(topic: string, name: string, endpoint: Endpoint, schemas: Json): Json {
+function operation(topic: string, name: string, endpoint: Endpoint, draft: Draft): Json {
   return {
     operationId: name,
     tags: [topic],
     summary: endpoint.summary,
     ...(endpoint.deprecated && { deprecated: true }),
     security: endpoint.who === 'anyone' ? [] : [{ token: [] }],
-    parameters: [...parameters('path', endpoint.params, schemas), ...parameters('query', endpoint.query, schemas)],
-    ...requestBody(endpoint, schemas),
-    responses: { ...goodAnswer(endpoint, schemas), ...refusals(endpoint, schemas) },
+    parameters: [...parameters('path', endpoint.params, draft), ...parameters('query', endpoint.query, draft)],
+    ...requestBody(endpoint, draft),
+    responses: { ...goodAnswer(endpoint, draft), ...refusals(endpoint, draft) },
   };
 }
 
-function requestBody({ body, upload, sends }: Endpoint, schemas: Json): Json {
+function requestBody({ body, upload, sends }: Endpoint, draft: Draft): Json {
   if (sends) return { requestBody: { required: true, content: Object.fromEntries(sends.map((type) => [type, {}])) } };
   if (!body) return {};
-  const schema = jsonSchema(body, 'input', schemas);
+  const schema = jsonSchema(body, 'input', draft);
   return {
     requestBody: {
       required: true,
@@ -95,35 +90,36 @@ function withFile(schema: Json): Json {
   };
 }
 
-function parameters(part: 'path' | 'query', schema: Endpoint['query'], schemas: Json): Json[] {
+function parameters(part: 'path' | 'query', schema: Endpoint['query'], draft: Draft): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas) as {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', draft) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: part,
+    ...(description !== undefined && { description }),
     required: part === 'path' || required.includes(name),
     schema: property,
   }));
 }
 
-function goodAnswer(endpoint: Endpoint, schemas: Json): Json {
+function goodAnswer(endpoint: Endpoint, draft: Draft): Json {
   const status = endpoint.status ?? 200;
   if (status === 204) return { 204: { description: 'Done; nothing to say.' } };
   return {
     [status]: {
       description: endpoint.summary,
       ...(endpoint.paged && { headers: headersOfPages }),
-      content: contentOf(endpoint, schemas),
+      content: contentOf(endpoint, draft),
     },
   };
 }
 
 /** OpenAPI 3.1 cannot describe the content of a stream, so the schema is that of each event's data. */
-function contentOf({ reply, streamed, file }: Endpoint, schemas: Json): Json {
-  const schema = jsonSchema(reply, 'output', schemas);
+function contentOf({ reply, streamed, file }: Endpoint, draft: Draft): Json {
+  const schema = jsonSchema(reply, 'output', draft);
   if (file) return Object.fromEntries(file.map((type) => [type, { schema }]));
   return streamed
     ? {
@@ -140,7 +136,7 @@ const headersOfPages = {
   'X-Offset': { description: 'How many rows come before this page, where it is known.', schema: { type: 'integer' } },
 };
 
-function refusals(endpoint: Endpoint, schemas: Json): Json {
+function refusals(endpoint: Endpoint, draft: Draft): Json {
   const { params, query, body, who } = endpoint;
   const codes: ProblemCode[] = [
     ...((params ?? query ?? body) ? (['invalid-input'] as const) : []),
@@ -151,7 +147,7 @@ function refusals(endpoint: Endpoint, schemas: Json): Json {
     'too-many-requests',
     'internal-error',
   ];
-  const schema = jsonSchema(ProblemDetails, 'output', schemas);
+  const schema = jsonSchema(draft.problem, 'output', draft);
   return Object.fromEntries(
     Object.entries(Object.groupBy(codes, (code) => problems[code])).map(([status, ofStatus]) => [
       status,
@@ -164,12 +160,16 @@ function refusals(endpoint: Endpoint, schemas: Json): Json {
 }
 
 /** Converts a schema to JSON Schema. Named schemas are added to `schemas` and referenced. */
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Json {
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', draft: Draft): Json {
+  const { registry, isExtensible, schemas } = draft;
   // Wrapped in an object, so that a named schema is referenced even at the top level.
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
     io,
-    metadata: named,
+    metadata: registry,
     unrepresentable: 'any',
+    override({ jsonSchema }) {
+      if (isExtensible && io === 'output') delete jsonSchema.additionalProperties;
+    },
   });
   const text = JSON.stringify({ it: properties?.it, $defs }).replaceAll('#/$defs/', '#/components/schemas/');
   const moved: { it: Json; $defs: Record<string, Json> } = JSON.parse(text);

@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { problems } from '#contract/problems.ts';
+import { v1Endpoints } from '#contract/v1/endpoints.ts';
 import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
@@ -13,9 +15,9 @@ async function open() {
   return app;
 }
 
-describe('the OpenAPI document', () => {
-  test('is valid OpenAPI 3.1', async () => {
-    const document = (await (await open()).inject('/api/openapi.json')).json();
+describe('the OpenAPI documents', () => {
+  test.each(['/api/v1/openapi.json', '/api/openapi.json'])('%s is valid OpenAPI 3.1', async (path) => {
+    const document = (await (await open()).inject(path)).json();
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
@@ -30,6 +32,19 @@ describe('the OpenAPI document', () => {
     expect(told.sort()).toEqual(endpoints.map(({ name }) => name).sort());
     const { responses } = document.paths['/api/internal/events/{idOrSlug}'].get;
     expect(Object.keys(responses)).toEqual(['200', '400', '404', '410', '429', '500']);
+  });
+
+  test('of v1 describes each endpoint and field, and allows further fields', async () => {
+    const document = (await (await open()).inject('/api/v1/openapi.json')).json();
+    expect(Object.keys(document.paths)).toEqual([...new Set(v1Endpoints.map(({ endpoint }) => endpoint.path))]);
+    const { properties, required, additionalProperties } = document.components.schemas.Event;
+    expect(required).toEqual(Object.keys(properties));
+    expect(additionalProperties).toBeUndefined();
+    expect(properties.status).toEqual({ type: 'string', enum: ['scheduled', 'cancelled'], 'x-open': true });
+    const limit = document.paths['/api/v1/events'].get.parameters.find(
+      ({ name }: { name: string }) => name === 'limit',
+    );
+    expect(limit).toMatchObject({ description: expect.any(String), schema: { default: 20, minimum: 1, maximum: 100 } });
   });
 
   test('describes event streams and the data of their events', async () => {
@@ -55,6 +70,18 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(good.headers)).toEqual(['Link', 'X-Total-Count', 'X-Offset']);
     expect(good.content['application/json'].schema.items).toEqual({ $ref: '#/components/schemas/EventInList' });
   });
+});
+
+test('serves a page about each problem code, and one about all', async () => {
+  const app = await open();
+  for (const [code, status] of Object.entries(problems)) {
+    const page = await app.inject(`/api/problems/${code}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`<h1>${code}</h1>`);
+    expect(page.body).toContain(`Status ${status}`);
+  }
+  expect((await app.inject('/api/problems/all')).body).toContain('href="/api/problems/changes-gone"');
+  expect((await app.inject('/api/problems/constructor')).statusCode).toBe(404);
 });
 
 test('serves the documentation page only from this server', async () => {

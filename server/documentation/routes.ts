@@ -2,8 +2,26 @@ import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { type CachedResponse, sendCached } from '#server/http/cached-response.ts';
+import { Problem } from '#server/http/problem.ts';
+import { toCachedResponse } from '#server/http/response-cache.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
-import { openApi } from './open-api.ts';
+import { internalDocument } from './internal-document.ts';
+import { problemPage } from './problem-page.ts';
+import { v1Document } from './v1-document.ts';
+
+/** The public interface comes first. The internal one is for people who change Pista. */
+const configuration = {
+  sources: [
+    { title: 'Pista API v1', slug: 'v1', url: '/api/v1/openapi.json', default: true },
+    { title: 'Internal, may change any day', slug: 'internal', url: '/api/openapi.json' },
+  ],
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+};
 
 const pageWith = (nonce: string) => `<!doctype html>
 <html lang="en">
@@ -11,22 +29,37 @@ const pageWith = (nonce: string) => `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta property="csp-nonce" content="${nonce}" />
-    <title>Pista: the interface</title>
+    <title>Pista API</title>
   </head>
   <body>
-    <script id="api-reference" data-url="/api/openapi.json" data-configuration='{"withDefaultFonts":false,"telemetry":false,"showDeveloperTools":"never","agent":{"disabled":true},"mcp":{"disabled":true}}'></script>
+    <script id="api-reference" data-configuration='${JSON.stringify(configuration)}'></script>
     <script src="/api/docs/reader.js" nonce="${nonce}"></script>
   </body>
 </html>
 `;
 
-/** Serves the API description as JSON (`/api/openapi.json`) and as a page (`/api/docs`). */
+/**
+ * Serves the descriptions of both interfaces as JSON (`/api/v1/openapi.json`, `/api/openapi.json`) and as a page
+ * (`/api/docs`), and a page about each problem code.
+ */
 export function documentationRoutes(app: FastifyInstance, config: Config): void {
   // Created on first use, because it takes a tenth of a second.
-  let document: ReturnType<typeof openApi> | undefined;
-  app.get('/api/openapi.json', (_request, reply) => {
-    document ??= openApi(config);
-    return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).send(document);
+  for (const [path, write] of [
+    ['/api/openapi.json', internalDocument],
+    ['/api/v1/openapi.json', v1Document],
+  ] as const) {
+    let document: CachedResponse | undefined;
+    app.get(path, (request, reply) => {
+      document ??= toCachedResponse({ body: write(config), headers: { 'cache-control': 'public, no-cache' } });
+      return sendCached(document, request, reply);
+    });
+  }
+
+  app.get<{ Params: { code: string } }>('/api/problems/:code', ({ params }, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const page = problemPage(params.code, nonce);
+    if (page === undefined) throw new Problem('not-found');
+    return reply.headers(policyOfText(nonce)).header('cache-control', 'no-store').type('text/html').send(page);
   });
 
   app.get('/api/docs', (_request, reply) => {
@@ -55,6 +88,17 @@ function policyFor(nonce: string): OutgoingHttpHeaders {
     imgSrc: ["'self'", 'data:'],
     // The document, and requests to try the API.
     connectSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  });
+}
+
+/** Allows only the styles of the page. */
+function policyOfText(nonce: string): OutgoingHttpHeaders {
+  return contentPolicy({
+    defaultSrc: ["'none'"],
+    styleSrc: [`'nonce-${nonce}'`],
     baseUri: ["'none'"],
     formAction: ["'none'"],
     frameAncestors: ["'none'"],

@@ -104,7 +104,7 @@ describe('an event', () => {
     expect((await get('/api/v1/events/bal')).headers['content-location']).toBeUndefined();
   });
 
-  test('is 304 for who has a copy, 410 when deleted and 404 when unknown', async () => {
+  test('answers 304 to clients that have a copy, 410 when deleted and 404 when unknown', async () => {
     await anEvent(db, { name: 'Bal' });
     await anEvent(db, { name: 'Gone', deletedAt: now });
     const { headers } = await get('/api/v1/events/bal');
