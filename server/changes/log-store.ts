@@ -48,6 +48,18 @@ export async function readPlace(db: Db, at?: number) {
 }
 
 /**
+ * Returns the position of the last line before an instant; without one, that before the first line, or undefined if the
+ * log is empty.
+ */
+export async function findLastBefore(db: Db, instant: Date): Promise<number | undefined> {
+  const lines = db.selectFrom('event_changes').select('position');
+  const last = await lines.where('at', '<', instant).orderBy('position', 'desc').limit(1).executeTakeFirst();
+  if (last) return Number(last.position);
+  const first = await lines.orderBy('position').limit(1).executeTakeFirst();
+  return first && Number(first.position) - 1;
+}
+
+/**
  * Returns at most `limit` lines after a position, the line at it, and the id and last position of the whole log, in one
  * snapshot.
  */

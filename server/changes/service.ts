@@ -136,6 +136,12 @@ export async function lastBookmark(db: Db): Promise<Bookmark> {
   return bookmark(await log.readPlace(db));
 }
 
+/** Returns a bookmark after which all lines since an instant follow, by the clocks of the servers that wrote them. */
+export async function bookmarkBefore(db: Db, instant: Date): Promise<Bookmark> {
+  const position = await log.findLastBefore(db, instant);
+  return bookmark(await log.readPlace(db, position));
+}
+
 /** Returns the bookmark after further lines were read. */
 export function bookmarkAfter(before: Bookmark, changes: readonly EventChange[]): Bookmark {
   const last = changes.at(-1);

@@ -4,11 +4,9 @@ import type { listEvents as listEventsEndpoint, V1Event, V1EventInList } from '#
 import * as published from '#server/events/published/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { CacheableResponse } from '#server/http/response-cache.ts';
-import { findOrganiserReference } from '#server/organisers/service.ts';
-import { findTownBySlug } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { findVenueReference } from '#server/venues/service.ts';
 import { listReply, readListCursor, v1Headers } from './list-reply.ts';
+import { findReferences } from './references.ts';
 import { toV1Event, toV1EventInList } from './to-v1.ts';
 
 type ListQuery = Output<typeof listEventsEndpoint, 'query'>;
@@ -16,8 +14,8 @@ type ListQuery = Output<typeof listEventsEndpoint, 'query'>;
 type V1Tools = Pick<Tools, 'db' | 'clock' | 'map' | 'config'>;
 
 /**
- * Returns the response with a page of events. `address` is the requested path and query. Throws `invalid-input`,
- * `town-unknown`, and as `findOrganiserReference`, `findVenueReference` and `listRecords`.
+ * Returns the response with a page of events. `address` is the requested path and query. Throws `invalid-input`, and as
+ * `findReferences` and `listRecords`.
  */
 export async function listEvents(tools: V1Tools, query: ListQuery, address: string) {
   const page = await findPage(tools, query);
@@ -38,15 +36,11 @@ export async function showEvent(tools: V1Tools, idOrSlug: string, lang: Locale):
 }
 
 async function findPage(tools: V1Tools, query: ListQuery): ReturnType<typeof published.listRecords> {
-  const { town: townSlug, organiser, venue, series: seriesId, lang: _, ...filters } = query;
+  const { town, organiser, venue, series: seriesId, lang: _, ...filters } = query;
   refuseWithNear(query);
   const cursor = readListCursor(query);
-  const [town, organiserId, venueId] = await Promise.all([
-    townSlug === undefined ? undefined : findTown(townSlug),
-    organiser === undefined ? undefined : findOrganiserReference(tools, organiser).then(({ id }) => id),
-    venue === undefined ? undefined : findVenueReference(tools, venue).then(({ id }) => id),
-  ]);
-  return published.listRecords(tools, { ...filters, cursor, town, organiserId, venueId, seriesId });
+  const references = await findReferences(tools, { town, organiser, venue });
+  return published.listRecords(tools, { ...filters, ...references, cursor, seriesId });
 }
 
 /** Parameters that a list by distance cannot have. */
@@ -58,12 +52,6 @@ function refuseWithNear(query: ListQuery): void {
     .filter((name) => query[name] !== undefined)
     .map((path) => ({ path, rule: 'not_with_near', message: 'Not in a list by distance.' }));
   if (fields.length > 0) throw new Problem('invalid-input', { detail: 'The query is invalid.', fields });
-}
-
-async function findTown(slug: string) {
-  const town = await findTownBySlug(slug);
-  if (!town) throw new Problem('town-unknown');
-  return town;
 }
 
 /** Returns when the first of these events ends, because the list changes then. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { listChanges } from '#contract/v1/changes.ts';
 import { listEvents, showEvent } from '#contract/v1/events.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
+import * as changes from './changes.ts';
 import * as events from './events.ts';
 import { ownEventRoutes } from './own-events/routes.ts';
 
@@ -12,6 +14,7 @@ export function v1Routes(app: FastifyInstance, tools: Tools): void {
 
   serveCached(app, listEvents, cache, ({ query, request }) => events.listEvents(tools, query, request.url));
   serveCached(app, showEvent, cache, ({ params, query }) => events.showEvent(tools, params.idOrSlug, query.lang));
+  serveCached(app, listChanges, cache, ({ query }) => changes.listChanges(tools, query));
 
   ownEventRoutes(app, tools);
 }

@@ -3,7 +3,7 @@ import { bitsOf } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import { serializeDetails } from '#server/events/serialize.ts';
-import { boxAround } from '#server/geo/bounding-box.ts';
+import { boxAround, isInBox } from '#server/geo/bounding-box.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { type FeedFilter, type FeedOrder, findForFeed, findForFeedByIds, findPlacesInUse } from './feed-store.ts';
@@ -93,6 +93,14 @@ function compareByStart(one: FeedRow, other: FeedRow): number {
 
 function entryOf(row: FeedRow): FeedEntry {
   return { event: serializeDetails(row), createdAt: row.created_at, changedAt: row.changed_with_names };
+}
+
+/** Returns whether a place is near enough to a town for its lists. */
+export function isAroundTown(
+  place: { latitude: number | null; longitude: number | null },
+  town: { latitude: number; longitude: number },
+): boolean {
+  return isInBox(place, boxAround(town, townRadiusKm));
 }
 
 /** Returns the ids of places with an event that is not over whose address names the town. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type FeedFilter, selectMatching, selectSoonest } from '#server/events/feeds/feed-store.ts';
 import type { PageEnd } from '#server/http/paging.ts';
@@ -32,4 +33,15 @@ export async function findSoonestOfSeries(
     order by starts_at, id limit ${limit}
   `.execute(db);
   return rows.map(({ id, starts_at, dates }) => ({ id, at: starts_at, dates }));
+}
+
+/** Returns which of these events are hidden. */
+export async function findHiddenIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('hidden_because', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -8,6 +8,7 @@ import { isInBox } from '#server/geo/bounding-box.ts';
 import type { Page } from '#server/http/paging.ts';
 import type { Tools } from '#server/tools.ts';
 import { findPositions, type ListTools, type PositionsQuery } from './positions.ts';
+import { findHiddenIds } from './published-store.ts';
 
 /* Events as the public interface (`server/v1`) reads them. */
 
@@ -46,6 +47,11 @@ export async function recordsByIds(
       : (await findByIds(db, ids)).map(toListRecord);
   const byId = new Map(found.map((record) => [record.event.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns which of these events an administrator has hidden. */
+export async function findHidden({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Set<string>> {
+  return new Set(ids.length > 0 ? await findHiddenIds(db, ids) : []);
 }
 
 /**
