@@ -3,7 +3,14 @@ import { parseRowsPart } from '#server/backup/manifest.ts';
 import { readTar } from '#server/backup/tar.ts';
 
 /** Tables that a restore changes. */
-const changedByRestore = ['alert_cursor', 'backup_runs', 'event_change_head', 'site_pauses', 'sources'];
+const changedByRestore = [
+  'alert_cursor',
+  'backup_runs',
+  'event_change_head',
+  'site_pauses',
+  'sources',
+  'webhook_cursor',
+];
 
 /** Compares all rows of two backups, in any order. Returns the number of rows, and of those that only one has. */
 export async function compareBackups(one: string, other: string): Promise<{ rows: number; differences: number }> {

@@ -209,3 +209,14 @@ export const tokenLimits = { perAccount: 20, nameCharacters: 60 } as const;
 
 /** Possible lifetimes of an API token. */
 export const tokenDays = [30, 90, 365] as const;
+
+/** Webhooks: those of an account, events that one may match, and messages that one request replays. */
+export const webhookLimits = {
+  perAccount: 10,
+  nameCharacters: 60,
+  urlCharacters: 1000,
+  events: 20_000,
+  replayed: 10_000,
+  logDays: 30,
+  bothSecretsHours: 24,
+} as const;

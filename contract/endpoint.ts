@@ -32,7 +32,7 @@ interface Parts {
   sends?: readonly string[];
   reply: Schema;
   /** Status on success, 200 by default. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   /** A paginated list. The response has the header `Link` (RFC 8288) and, if cheap to compute, `X-Total-Count`. */
   paged?: true;
   /** The response is a stream of server-sent events. `reply` is the schema of the data of each. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /* Problems of reading a source, about the whole source or one event. */
 
 /** Nothing was fetched, because the address is not allowed or the download failed. */
-const fetchRefusals = [
+export const fetchRefusals = [
   'bad-address',
   'bad-protocol',
   'bad-port',

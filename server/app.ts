@@ -36,6 +36,7 @@ import { sourceRoutes } from '#server/sources/routes.ts';
 import { townRoutes } from '#server/towns/routes.ts';
 import { v1Routes } from '#server/v1/routes.ts';
 import { venueRoutes } from '#server/venues/routes.ts';
+import { webhookRoutes } from '#server/webhooks/routes.ts';
 import type { Config } from './config.ts';
 import { crossOriginHeaders, isCrossOriginPath } from './http/cross-origin.ts';
 import { pathOf, registerErrorHandlers, sendProblem } from './http/error-handler.ts';
@@ -101,6 +102,7 @@ export async function buildApp(
   monitoringRoutes(app, tools);
   pauseRoutes(app, tools);
   backupRoutes(app, tools);
+  webhookRoutes(app, tools);
 
   // Routes with uploads are in a plugin, which must be loaded.
   await app.after();

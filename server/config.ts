@@ -183,6 +183,8 @@ export const Environment = z.object({
   ),
   /** Push services in the operator's network. Others must be public and use HTTPS. */
   PUSH_SERVERS: z.optional(serverList),
+  /** Servers in the operator's network that webhooks may send to. Others must be public and use HTTPS. */
+  WEBHOOK_SERVERS: z.optional(serverList),
   /** Proxies whose `X-Forwarded-For` is trusted, by address, because a number of hops could be forged. */
   TRUST_PROXY: z.optional(proxyList),
   /** Default: pictures are stored in `DATA_DIR`. The five settings must be set together. */
@@ -318,6 +320,8 @@ export interface Config {
   sourceServers: string[];
   /** The private key is undefined for the one in the data folder. `servers` have the same form as above. */
   push: { privateKey: string | undefined; subject: string; servers: string[] };
+  /** As above. */
+  webhookServers: string[];
   trustedProxies: string | undefined;
   /** Licence of the facts in the public interface. `id` is its SPDX identifier, null for another licence. */
   dataLicence: { id: string | null; url: string } | undefined;
@@ -425,6 +429,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     adminMails: settings.ADMIN_MAILS,
     sourceServers: settings.SOURCE_SERVERS ?? [],
     push: pushOf(settings, publicUrl),
+    webhookServers: settings.WEBHOOK_SERVERS ?? [],
     trustedProxies: settings.TRUST_PROXY,
     dataLicence: settings.DATA_LICENCE,
     hasRateLimits: settings.RATE_LIMITS,

@@ -38,6 +38,8 @@ import { jobKinds, nightlyJobs } from './startup/background-jobs.ts';
 import { bootstrap } from './startup/bootstrap.ts';
 import { runWorkers } from './startup/run-workers.ts';
 import type { Clock } from './time/clock.ts';
+import { WebhookSchedule } from './webhooks/schedule.ts';
+import { openWebhookSender } from './webhooks/sender.ts';
 import type { WorkerPeers } from './workers/worker-peers.ts';
 
 export interface RunningServer {
@@ -76,6 +78,8 @@ export async function startServer(
   const tokenSecret = openTokenSecret(config);
   const push = openPushSender(config, clock);
   opened.defer(() => push.close());
+  const webhooks = openWebhookSender(config, tokenSecret, clock);
+  opened.defer(() => webhooks.close());
   const storage = await openStorage(config);
   if (!siblings) await bootstrap({ config, db, storage, clock }, progress);
   if (config.databaseUrl === undefined) {
@@ -114,10 +118,12 @@ export async function startServer(
   opened.defer(() => announcements.close());
   const alerts = new AlertSchedule();
   opened.defer(() => alerts.close());
+  const webhookSchedule = new WebhookSchedule();
+  opened.defer(() => webhookSchedule.close());
   const bounces = new BounceSchedule();
   opened.defer(() => bounces.close());
   const surroundings = { config, db, clock, log, recentErrors, tokenSecret };
-  const outward = { mailer, push, geocoding, sources, announcements };
+  const outward = { mailer, push, webhooks, geocoding, sources, announcements };
   const ownState = () => stateOfProcess({ mailer, push, recentErrors });
   const processStates = async () => (await siblings?.statesOfAll()) ?? [ownState()];
   const inside = { storage, decoder, jobs, rateCounter, map, search, processStates };
@@ -143,6 +149,7 @@ export async function startServer(
   await jobs.work(tools);
   sources.start(tools);
   alerts.start(tools);
+  await webhookSchedule.start(tools);
   bounces.start(tools);
 
   const everything = opened.move();

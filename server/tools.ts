@@ -15,6 +15,7 @@ import type { ProcessState } from './observability/process-state.ts';
 import type { RecentErrors } from './observability/recent-errors.ts';
 import type { SourceReaders } from './sources/sync/fetch-source.ts';
 import type { Clock } from './time/clock.ts';
+import type { WebhookSender } from './webhooks/sender.ts';
 
 /** Dependencies that every service receives as its first parameter. Features pick what they need. */
 export interface Tools {
@@ -30,6 +31,8 @@ export interface Tools {
   mailer: Mailer;
   /** Sends push messages one at a time. Features use `sendPush`. */
   push: PushSender;
+  /** Sends messages of webhooks one at a time. */
+  webhooks: WebhookSender;
   clock: Clock;
   /** Counts requests and searches of this process per client and minute. */
   rateCounter: RateCounter;

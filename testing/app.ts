@@ -20,6 +20,7 @@ import { openSearch } from '#server/search/service.ts';
 import { openSourceImporter } from '#server/sources/sync/source-importer.ts';
 import { jobKinds } from '#server/startup/background-jobs.ts';
 import type { Tools } from '#server/tools.ts';
+import { openWebhookSender } from '#server/webhooks/sender.ts';
 import { now } from './builders.ts';
 import { empty } from './database.ts';
 import { testFolder } from './folder.ts';
@@ -65,6 +66,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const sources = openSourceImporter(config);
   const announcements = new AnnouncementReader();
   const push = openPushSender(config, clock);
+  const tokenSecret = openTokenSecret(config);
+  const webhooks = openWebhookSender(config, tokenSecret, clock);
   const recentErrors = new RecentErrors();
   const jobEnvironment = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
   const jobs = await openJobs(jobEnvironment, { jobKinds, nightlyJobs: [] });
@@ -76,6 +79,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     jobs,
     mailer: openMailer(config, clock),
     push,
+    webhooks,
     geocoding: openGeocoding({ config, db, log: silentLog }),
     clock,
     rateCounter: new RateCounter(clock),
@@ -86,7 +90,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     search,
     sources,
     announcements,
-    tokenSecret: openTokenSecret(config),
+    tokenSecret,
   };
   const secondResponses: unknown[] = [];
   const app = await buildApp(tools, createLog('warn', { write: (line) => noteSecondResponse(line, secondResponses) }));
@@ -97,6 +101,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await sources.close();
     await announcements.close();
     await push.close();
+    await webhooks.close();
     await search.close();
     await map.close();
     expect(secondResponses, 'a handler sent a second response').toEqual([]);

@@ -54,7 +54,14 @@ export async function contentOf(site: Site): Promise<Record<string, string>> {
   });
 }
 
-const changedByRestore = ['alert_cursor', 'backup_runs', 'event_change_head', 'site_pauses', 'sources'];
+const changedByRestore = [
+  'alert_cursor',
+  'backup_runs',
+  'event_change_head',
+  'site_pauses',
+  'sources',
+  'webhook_cursor',
+];
 
 /** Fills a site with rows in every table, two files of a picture, and a secret. Returns the tools for a backup. */
 export async function fillSite(site: Site) {

@@ -92,6 +92,7 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
     ],
     api_token_organisers: [[id(12), club.id, ana.id]],
     alert_cursor: [sql`select true, log_id, position from event_change_head`],
+    webhook_cursor: [sql`select true, log_id, position, '', ${now}::timestamptz from event_change_head`],
     attempts: [['a,"b"', 2, now, later]],
     backup_runs: [
       [id(10), 'nightly', now, now, now, null, oddText, 'site.tar', '9007199254740993', 1, 2, null, ''],
@@ -158,6 +159,39 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
       resolved_at: null,
       resolution: null,
     })
+    .execute();
+  const messageId = id(13);
+  await db
+    .insertInto('webhooks')
+    .values({
+      ...{ id: id(12), user_id: ana.id, name: oddText, url: 'https://hooks.example/1', kinds: ['cancelled'] },
+      ...{ filter: JSON.stringify({ danceIds: [dance.id], bbox: [0.1 + 0.2, -1e-7, 1, 1] }), created_at: now },
+      ...{ confirmed_at: now, former_until: later, ended_at: now, ended_because: 'gone' },
+    })
+    .execute();
+  await db
+    .insertInto('webhook_events')
+    .values({ webhook_id: id(12), event_id: event.id })
+    .execute();
+  await db
+    .insertInto('webhook_messages')
+    .values({
+      ...{
+        id: messageId,
+        webhook_id: id(12),
+        type: 'event.cancelled',
+        event_id: event.id,
+        position: '9007199254740993',
+      },
+      ...{ body: JSON.stringify({ text: oddText }), created_at: now, queued_at: now, state: 'failed' },
+    })
+    .execute();
+  await db
+    .insertInto('webhook_tries')
+    .values([
+      { message_id: messageId, nth: 1, at: now, status: 410, refusal: null, milliseconds: 12 },
+      { message_id: messageId, nth: 2, at: now, status: null, refusal: 'too-slow', milliseconds: 15_000 },
+    ])
     .execute();
   return { pictureId: picture.id };
 }

@@ -18,7 +18,7 @@ import {
   WaitingJobs,
 } from './manifest.ts';
 import { copyPictures } from './nightly/picture-pool.ts';
-import { countContent, moveAlertCursor, releaseLeases } from './restored-store.ts';
+import { countContent, moveAlertCursor, moveWebhookCursor, releaseLeases } from './restored-store.ts';
 import {
   analyzeTables,
   createIndex,
@@ -119,6 +119,7 @@ export async function restoreBackup(
       await analyzeTables(transaction);
       const log = await renewLogId(transaction);
       await moveAlertCursor(transaction, log.before, log.after);
+      await moveWebhookCursor(transaction, log.before, log.after);
       await releaseLeases(transaction);
       if (addJobs) await addJobs(transaction, jobs);
       await pauseSite(transaction);

@@ -65,6 +65,11 @@ const withoutFollows = [
   sql`alter table event_series drop column left_out`,
   sql`alter table organiser_invitations drop column invited_by`,
   ...[
+    'webhook_cursor',
+    'webhook_tries',
+    'webhook_messages',
+    'webhook_events',
+    'webhooks',
     'backup_runs',
     'site_pauses',
     'sample_events',

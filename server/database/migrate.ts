@@ -43,6 +43,7 @@ import * as sitePauses from './migrations/0047-site-pauses.ts';
 import * as backupRuns from './migrations/0048-backup-runs.ts';
 import * as alertBookmark from './migrations/0049-alert-bookmark.ts';
 import * as apiTokens from './migrations/0050-api-tokens.ts';
+import * as webhooks from './migrations/0051-webhooks.ts';
 import * as indirectChanges from './migrations/0052-indirect-changes.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0048-backup-runs': backupRuns,
   '0049-alert-bookmark': alertBookmark,
   '0050-api-tokens': apiTokens,
+  '0051-webhooks': webhooks,
   '0052-indirect-changes': indirectChanges,
 };
 

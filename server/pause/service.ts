@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 import * as store from './store.ts';
 
 /**
- * Pauses the site: it sends no mails and no push messages, and reads no sources, until `resumeSite`. For restored
+ * Pauses the site: it sends no mails, push messages or webhooks, and reads no sources, until `resumeSite`. For restored
  * copies, so that they do not act in the name of the original. All servers of the database notice at once.
  */
 export function pauseSite(db: Db, now = new Date()): Promise<void> {
@@ -22,5 +22,5 @@ export async function isPaused(db: Db): Promise<boolean> {
 /** Returns a line for the operator if the site is paused. */
 export async function pauseNotice(db: Db): Promise<string | undefined> {
   if (!(await isPaused(db))) return undefined;
-  return 'This site is a restored copy and paused: it sends no mails and no push messages, reads no sources, and makes no backups. To resume it, use `npm run admin -- resume` or the administration panel.';
+  return 'This site is a restored copy and paused: it sends no mails, push messages or webhooks, reads no sources, and makes no backups. To resume it, use `npm run admin -- resume` or the administration panel.';
 }

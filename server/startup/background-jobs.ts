@@ -14,6 +14,7 @@ import { sendPushKind } from '#server/push/service.ts';
 import { sweepSaved } from '#server/saved/service.ts';
 import { mailExpiringTokens } from '#server/tokens/expiry.ts';
 import type { Tools } from '#server/tools.ts';
+import { sweepWebhooks } from '#server/webhooks/messages.ts';
 
 /** All kinds of background jobs. Kinds that send mails come before the mails. */
 export const jobKinds: JobKind<object, Tools>[] = [
@@ -34,6 +35,7 @@ export const nightlyJobs: NightlyJob<Tools>[] = [
   sweepPicturesNightly,
   trimEventChanges,
   sweepAlerts,
+  sweepWebhooks,
   askOrganisers,
   mailExpiringTokens,
   mailAdministratorsDaily,

@@ -49,7 +49,7 @@ process.exitCode = await runCommand(usage, async () => {
       `${file} is restored.`,
       ...describeSummary(summary, pictureFiles),
       ...warnings,
-      'The site is paused: it sends no mails and no push messages, and reads no sources, until `npm run admin -- resume`.',
+      'The site is paused: it sends no mails, push messages or webhooks, and reads no sources, until `npm run admin -- resume`.',
     ];
   } finally {
     await close();

@@ -22,7 +22,7 @@ export const ranks = {
     ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['administration', 'monitoring'],
     ['alerts', 'embeds', 'exports', 'feeds', 'reports', 'v1', 'workers'],
-    ['saved'],
+    ['saved', 'webhooks'],
     ['startup', 'tests'],
   ],
   web: [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
 /** Chosen at random by a migration or a restore. */
-const random = new Set(['event_change_head.log_id', 'alert_cursor.log_id']);
+const random = new Set(['event_change_head.log_id', 'alert_cursor.log_id', 'webhook_cursor.log_id']);
 /** Ids of venues that a migration created. Venues are compared by their first slug instead. */
 const venueIds = new Set(['events.venue_id', 'venue_slugs.venue_id', 'venues.id']);
 

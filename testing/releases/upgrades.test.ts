@@ -23,7 +23,14 @@ const archives = globSync(join(import.meta.dirname, '*.tar')).sort((one, other) 
 );
 
 /** Tables that a restore changes on purpose: leases, unfinished backups, the pause, and the id of the change log. */
-const changedByRestore = ['backup_runs', 'sources', 'site_pauses', 'event_change_head', 'alert_cursor'];
+const changedByRestore = [
+  'backup_runs',
+  'sources',
+  'site_pauses',
+  'event_change_head',
+  'alert_cursor',
+  'webhook_cursor',
+];
 
 /** Columns that a migration after the release changes on purpose, with the migration. */
 const changedByMigrations: Record<string, string[]> = {

@@ -31,6 +31,7 @@ import { sourceNews } from './source-news.ts';
 import { stillOn } from './still-on.ts';
 import { tokensExpiring } from './tokens-expiring.ts';
 import { waiting } from './waiting.ts';
+import { webhookEnded } from './webhook-ended.ts';
 
 const templates = {
   'confirm-address': confirmAddress,
@@ -64,6 +65,7 @@ const templates = {
   reminders,
   'source-handed-over': sourceHandedOver,
   'tokens-expiring': tokensExpiring,
+  'webhook-ended': webhookEnded,
 };
 type Templates = typeof templates;
 

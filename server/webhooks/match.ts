@@ -1,0 +1,78 @@
+import type { WebhookKind } from '#contract/v1/webhooks.ts';
+import type { ChangeKind } from '#server/changes/service.ts';
+import type { StoredFilter } from '#server/database/webhook-tables.ts';
+import { isInBox } from '#server/geo/bounding-box.ts';
+import { townOfAddress } from '#server/places/service.ts';
+import type { CandidateRow } from './follow-store.ts';
+
+/** An event with everything that a filter compares. */
+export interface Candidate extends CandidateRow {
+  /** Slug of its town; undefined if the gazetteer has none. */
+  townSlug: string | undefined;
+}
+
+/** The account of a webhook. */
+export interface Subscriber {
+  user_id: string;
+  filter: StoredFilter;
+  /** The organisers that the account is a member of. */
+  organiser_ids: readonly string[];
+  /** The venue of the filter, or the one that it was merged into. */
+  venue_id: string | null;
+}
+
+/** Adds the town, which is looked up only if a filter compares it. */
+export async function toCandidates(rows: readonly CandidateRow[], needsTown: boolean): Promise<Candidate[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const { town, country_code: countryCode, latitude, longitude } = row;
+      const found = needsTown ? await townOfAddress({ town, countryCode, latitude, longitude }) : undefined;
+      return { ...row, townSlug: found?.slug };
+    }),
+  );
+}
+
+/** Returns whether an event matches the filter of a webhook. Hidden organisers and venues match nothing. */
+export function matchesFilter(event: Candidate, { filter, user_id, organiser_ids, venue_id }: Subscriber): boolean {
+  const { danceIds, typeIds, factBits = 0, town, bbox, organiserId, venueId, isMine } = filter;
+  if (danceIds && !event.dance_ids.some((id) => danceIds.includes(id))) return false;
+  if (typeIds && !typeIds.includes(event.type_id)) return false;
+  if ((event.fact_bits & factBits) !== factBits) return false;
+  if (organiserId && event.shown_organiser_id !== organiserId) return false;
+  if (venueId && (venue_id === null || event.shown_venue_id !== venue_id)) return false;
+  if (town && event.townSlug !== town) return false;
+  if (bbox) {
+    const [west, south, east, north] = bbox;
+    if (!isInBox(event, { west, south, east, north })) return false;
+  }
+  if (!isMine) return true;
+  return event.organiser_id === null ? event.created_by === user_id : organiser_ids.includes(event.organiser_id);
+}
+
+/** What the receiver of a webhook knows about a changed event, and what is true now. */
+interface Known {
+  /** The receiver knows the event. */
+  isKnown: boolean;
+  /** Deleted or hidden. */
+  isGone: boolean;
+  matches: boolean;
+  isOver: boolean;
+}
+
+/**
+ * Returns the kind of message for a line of the change log, or undefined for none. An event that enters the filter is
+ * `added`, one that leaves it `left`, whatever the change was.
+ */
+export function kindOfMessage(
+  change: ChangeKind,
+  { isKnown, isGone, matches, isOver }: Known,
+): WebhookKind | undefined {
+  // Earlier changes of an event that was deleted since are no news.
+  if (isGone) return isKnown && change === 'deleted' ? 'deleted' : undefined;
+  if (!matches) return isKnown ? 'left' : undefined;
+  // It was restored since; the line about that follows.
+  if (change === 'deleted') return undefined;
+  if (isKnown) return change;
+  if (isOver) return undefined;
+  return change === 'restored' ? 'restored' : 'added';
+}
