@@ -15,11 +15,23 @@ const minIntervalMs = 50;
 /** Then other addresses come first. */
 const turnMs = 5000;
 
-/** Returns when a lease that starts now ends. */
-export const leaseEnd = (now: Date) => new Date(now.getTime() + leaseMs);
+const leaseEnd = (now: Date) => new Date(now.getTime() + leaseMs);
+
+/** Concurrent tries of all servers. */
+const slots: store.Slots = { all: 8, failing: 4 };
+
+/**
+ * Starts sending to addresses with due messages, as far as slots are free. Returns a promise for each of them, which
+ * resolves when its turn is over and never rejects.
+ */
+export async function startDue(tools: DeliverTools, signal: AbortSignal): Promise<Promise<void>[]> {
+  const now = tools.clock();
+  const due = await transact(tools.db, (db) => store.leaseAddresses(db, slots, now, leaseEnd(now)));
+  return due.map(({ url }) => deliverTo(tools, url, signal));
+}
 
 /** Sends due messages to a leased address, one after the other, and releases the lease. Never rejects. */
-export async function deliverTo(tools: DeliverTools, url: string, signal: AbortSignal): Promise<void> {
+async function deliverTo(tools: DeliverTools, url: string, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = tools;
   const startedMs = performance.now();
   try {

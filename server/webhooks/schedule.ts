@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { transact } from '#server/database/transact.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
 import { isPaused } from '#server/pause/service.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
-import { type DeliverTools, deliverTo, leaseEnd } from './deliver.ts';
-import { findNextDue, leaseAddresses, releaseAllLeases, type Slots } from './deliver-store.ts';
+import { type DeliverTools, startDue } from './deliver.ts';
+import { findNextDue, releaseAllLeases } from './deliver-store.ts';
 import { type FollowTools, writeMessages } from './follow-log.ts';
 
 /** Polling finds what other servers have written. */
@@ -13,8 +12,6 @@ const everyMs = 5000;
 /** The embedded database has no other servers. */
 const everyMsEmbedded = 20_000;
 const minPauseMs = 200;
-/** Concurrent tries of all servers. */
-const slots: Slots = { all: 8, failing: 4 };
 /** At a stop, running tries get this long. Others are repeated after the next start. */
 const graceMs = 2000;
 
@@ -81,10 +78,8 @@ export class WebhookSchedule {
   /** Starts sending to due addresses, and does not wait for the end. */
   async #deliver(tools: ScheduleTools, signal: AbortSignal): Promise<boolean> {
     if (await isPaused(tools.db)) return false;
-    const now = tools.clock();
-    const due = await transact(tools.db, (db) => leaseAddresses(db, slots, now, leaseEnd(now)));
-    for (const { url } of due) {
-      const running = deliverTo(tools, url, signal).finally(() => {
+    for (const turn of await startDue(tools, signal)) {
+      const running = turn.finally(() => {
         this.#running.delete(running);
         // A slot is free, and the address may have more.
         void this.#deliverer?.run();

@@ -38,16 +38,21 @@ export interface Outcome {
   retryAfterSeconds: number | null;
 }
 
-const limits = { milliseconds: 15_000, idleMilliseconds: 15_000, wireBytes: 65_536 };
+const maxWaitMs = 15_000;
 
-/** Returns a sender of webhooks. It connects only to public addresses, or to servers that the operator trusts. */
+/**
+ * Returns a sender of webhooks. It connects only to public addresses, or to servers that the operator trusts. `maxMs`:
+ * how long it waits for an answer.
+ */
 export function openWebhookSender(
   config: Pick<Config, 'version' | 'publicUrl' | 'webhookServers'>,
   tokenSecret: Uint8Array,
   clock: Clock,
+  { maxMs = maxWaitMs } = {},
 ): WebhookSender {
   const { version, publicUrl, webhookServers } = config;
   const userAgent = `Pista/${version} (+${publicUrl}/about)`;
+  const limits = { milliseconds: maxMs, idleMilliseconds: maxMs, wireBytes: 65_536 };
   const outside = new SafeFetcher({ userAgent, limits, keepsConnections: true, trusted: webhookServers });
   const outcomes = new Outcomes<'delivered' | 'failed'>(['delivered', 'failed'], clock);
   let listener = () => {};
