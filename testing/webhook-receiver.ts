@@ -40,7 +40,10 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     const { url: path = '/', headers, socket } = request;
     open.set(path, (open.get(path) ?? 0) + 1);
     const running = [...open.values()];
-    receiver.most.all = Math.max(receiver.most.all, running.reduce((sum, count) => sum + count, 0));
+    receiver.most.all = Math.max(
+      receiver.most.all,
+      running.reduce((sum, count) => sum + count, 0),
+    );
     receiver.most.perPath = Math.max(receiver.most.perPath, ...running);
     receiver.ports.add(socket.remotePort ?? 0);
     response.once('close', () => open.set(path, (open.get(path) ?? 1) - 1));

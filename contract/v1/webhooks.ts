@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { webhookLimits } from '../constants.ts';
-import { Latitude, Longitude } from '../coordinates.ts';
-import { endpoint } from '../endpoint.ts';
-import { factNames } from '../fact-filters.ts';
-import { Id, Slug } from '../identity.ts';
-import { fetchRefusals } from '../source-problems.ts';
-import { line } from '../text.ts';
+import { webhookLimits } from '#contract/constants.ts';
+import { Latitude, Longitude } from '#contract/coordinates.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { factNames } from '#contract/fact-filters.ts';
+import { Id, Slug } from '#contract/identity.ts';
+import { fetchRefusals } from '#contract/source-problems.ts';
+import { line } from '#contract/text.ts';
+import { component, described, openEnum } from './described.ts';
+import { IdOrSlug } from './shapes.ts';
 
 /* Webhooks: messages to other servers about changes of events, signed as Standard Webhooks 1.0 defines. */
 
@@ -23,103 +25,99 @@ export const webhookKinds = [
 export type WebhookKind = (typeof webhookKinds)[number];
 
 /** Types of messages. */
-export const webhookTypes = [...webhookKinds.map((kind) => `event.${kind}` as const), 'webhook.test'] as const;
+export const webhookTypes = ['webhook.test', ...webhookKinds.map((kind) => `event.${kind}` as const)] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
 const slugs = z.array(Slug).check(z.minLength(1), z.maxLength(100));
-const IdOrSlug = z.union([Id, Slug]);
 
-/**
- * All given criteria must match; an empty filter matches every event. Any of the styles, any of the types, all of the
- * facts.
- */
-export const WebhookFilter = z.strictObject({
-  styles: z.optional(slugs),
-  types: z.optional(slugs),
-  facts: z.optional(z.array(z.enum(factNames)).check(z.minLength(1))),
-  /** Slug of a town. */
-  town: z.optional(Slug),
-  /** West, south, east, north in degrees; west is greater than east across the antimeridian. */
-  bbox: z.optional(z.tuple([Longitude, Latitude, Longitude, Latitude])),
-  /** Id or slug. The reply has the id. */
-  organiser: z.optional(IdOrSlug),
-  /** Id or slug. The reply has the id. */
-  venue: z.optional(IdOrSlug),
-  /** Only events of the account and of its organisers. */
-  mine: z.optional(z.boolean()),
-});
-export type WebhookFilter = z.infer<typeof WebhookFilter>;
-
-const settings = {
-  /** An https address on port 443, without user and password. */
-  url: z.url({ normalize: true }).check(z.maxLength(webhookLimits.urlCharacters)),
-  name: line(webhookLimits.nameCharacters),
-  /** Kinds of change that are sent. All, if empty. */
-  kinds: z.array(z.enum(webhookKinds)).check(z.maxLength(webhookKinds.length)),
-  filter: WebhookFilter,
+/** An empty filter matches every event. */
+const filter = {
+  styles: described(z.optional(slugs), 'Slugs of styles, any of which may match.'),
+  types: described(z.optional(slugs), 'Slugs of types, any of which may match.'),
+  facts: described(z.optional(z.array(z.enum(factNames)).check(z.minLength(1))), 'All of these must match.'),
+  town: described(z.optional(Slug), 'Slug of a town.'),
+  bbox: described(
+    z.optional(z.tuple([Longitude, Latitude, Longitude, Latitude])),
+    'West, south, east and north in degrees.',
+  ),
+  organiser: described(z.optional(IdOrSlug), 'Id or slug of an organiser. A reply has the id.'),
+  venue: described(z.optional(IdOrSlug), 'Id or slug of a venue. A reply has the id.'),
+  mine: described(z.optional(z.boolean()), 'Only events of the account and of its organisers.'),
 };
+const NewFilter = z.strictObject(filter);
+export type WebhookFilter = z.infer<typeof NewFilter>;
 
-/**
- * `unconfirmed`: the address has not accepted a test message, so nothing else is sent. `failing`: the last try failed.
- * `ended`: nothing is sent until it is switched on again.
- */
-export const webhookStates = ['unconfirmed', 'active', 'failing', 'ended'] as const;
-export type WebhookState = (typeof webhookStates)[number];
+const WebhookUrl = described(
+  z.url({ normalize: true }).check(z.maxLength(webhookLimits.urlCharacters)),
+  'A public https address on port 443, without user and password.',
+);
+const WebhookName = line(webhookLimits.nameCharacters);
+const NewKinds = described(
+  z.array(z.enum(webhookKinds)).check(z.maxLength(webhookKinds.length)),
+  'Kinds of change that are sent. All, if empty.',
+);
 
-const Instant = z.iso.datetime();
+/** An instant in UTC. */
+const Moment = described(z.iso.datetime(), 'UTC.');
 
-export const Webhook = z.object({
-  id: Id,
-  ...settings,
-  state: z.enum(webhookStates),
-  /** Paused by its owner: nothing is sent. */
-  isPaused: z.boolean(),
-  createdAt: Instant,
-  /** When a message was last accepted. */
-  deliveredAt: z.nullable(Instant),
-  /** Since the first failure after the last success. */
-  failingSince: z.nullable(Instant),
-  endedAt: z.nullable(Instant),
-  /** `gone`: the address answered 410. `failed`: a message used all its tries. */
-  endedBecause: z.nullable(z.enum(['gone', 'failed'])),
-  /** Until then, the former secret signs too. */
-  formerSecretUntil: z.nullable(Instant),
-  /** Messages that wait for their first or next try. */
-  waiting: z.int(),
-});
+export const Webhook = component(
+  'Webhook',
+  z.object({
+    id: Id,
+    url: z.string(),
+    name: z.string(),
+    kinds: described(z.array(openEnum(webhookKinds)), 'Kinds of change that are sent. All, if empty.'),
+    filter: described(z.object(filter), 'All of it must match.'),
+    state: openEnum(
+      ['unconfirmed', 'active', 'failing', 'ended'],
+      '`unconfirmed`: the address has not accepted a test message, so nothing else is sent. `failing`: the last try failed. `ended`: nothing is sent until it is switched on again.',
+    ),
+    isPaused: described(z.boolean(), 'Paused by its owner: nothing is sent.'),
+    createdAt: Moment,
+    deliveredAt: described(z.nullable(Moment), 'When a message was last accepted.'),
+    failingSince: described(z.nullable(Moment), 'The first failure since the last success.'),
+    endedAt: z.nullable(Moment),
+    endedBecause: z.nullable(
+      openEnum(['gone', 'failed'], '`gone`: the address answered 410. `failed`: a message used all its tries.'),
+    ),
+    formerSecretUntil: described(z.nullable(Moment), 'Until then, the former secret signs too.'),
+    waiting: described(z.int().check(z.gte(0)), 'Messages that wait for their first or next try.'),
+  }),
+);
 export type Webhook = z.infer<typeof Webhook>;
 
-/** `whsec_` and 32 bytes in base64. */
-const Secret = z.string();
+const Secret = described(z.string(), '`whsec_` and 32 bytes in base64.');
 
-/** `webhook-id` of a message. */
-const MessageId = z.string().check(z.regex(/^msg_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
+const MessageId = described(
+  z.string().check(z.regex(/^msg_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
+  'The `webhook-id` of all tries.',
+);
 
-/** Outcome of one try: the status of the response, or why there was none. */
+/** Outcome of one try. */
 const outcome = {
-  status: z.nullable(z.int()),
-  refusal: z.nullable(z.enum(fetchRefusals)),
-  milliseconds: z.int(),
+  status: described(z.nullable(z.int()), 'Status of the response, null if there was none.'),
+  refusal: described(z.nullable(openEnum(fetchRefusals)), 'Why there was no response. Otherwise null.'),
+  milliseconds: z.int().check(z.gte(0)),
 };
 
-export const WebhookTry = z.object({ at: Instant, ...outcome });
+export const WebhookTry = component('WebhookTry', z.object({ at: Moment, ...outcome }));
 export type WebhookTry = z.infer<typeof WebhookTry>;
 
 export const webhookMessageStates = ['waiting', 'delivered', 'failed'] as const;
 
-export const WebhookMessage = z.object({
+const message = {
   id: MessageId,
-  type: z.enum(webhookTypes),
-  /** The event; null in a test. */
-  eventId: z.nullable(Id),
-  createdAt: Instant,
-  /** `failed` without tries: it was not sent, because the webhook was paused or ended. */
-  state: z.enum(webhookMessageStates),
-  /** Null unless it waits. */
-  nextTryAt: z.nullable(Instant),
-  /** All tries, the first one first. */
-  tries: z.array(WebhookTry),
-});
+  type: openEnum(webhookTypes),
+  eventId: described(z.nullable(Id), 'Null in a test.'),
+  createdAt: Moment,
+  state: openEnum(
+    webhookMessageStates,
+    '`failed` without tries: it was not sent, because the webhook was paused or ended.',
+  ),
+  nextTryAt: described(z.nullable(Moment), 'Null unless it waits.'),
+  tries: described(z.array(WebhookTry), 'All tries, the first one first.'),
+};
+export const WebhookMessage = component('WebhookMessage', z.object(message));
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
 
 const own = { who: 'signed-in', refusals: ['webhook-unknown'] } as const;
@@ -136,9 +134,10 @@ export const addWebhook = endpoint('POST', '/api/v1/webhooks', {
   summary: `Adds a webhook, at most ${webhookLimits.perAccount} for each account. It is unconfirmed until its address accepts a test message. The secret is shown only here.`,
   who: 'signed-in',
   body: z.object({
-    ...settings,
-    kinds: z._default(settings.kinds, []),
-    filter: z._default(settings.filter, {}),
+    url: WebhookUrl,
+    name: WebhookName,
+    kinds: z._default(NewKinds, []),
+    filter: z._default(NewFilter, {}),
   }),
   reply: z.object({ ...Webhook.shape, secret: Secret }),
   status: 201,
@@ -158,10 +157,10 @@ export const changeWebhook = endpoint('PATCH', '/api/v1/webhooks/{id}', {
   ...own,
   ...one,
   body: z.strictObject({
-    url: z.optional(settings.url),
-    name: z.optional(settings.name),
-    kinds: z.optional(settings.kinds),
-    filter: z.optional(settings.filter),
+    url: z.optional(WebhookUrl),
+    name: z.optional(WebhookName),
+    kinds: z.optional(NewKinds),
+    filter: z.optional(NewFilter),
     isPaused: z.optional(z.boolean()),
   }),
   reply: Webhook,
@@ -180,7 +179,7 @@ export const renewWebhookSecret = endpoint('POST', '/api/v1/webhooks/{id}/secret
   summary: `Replaces the secret. For ${webhookLimits.bothSecretsHours} hours both sign each message.`,
   ...own,
   ...one,
-  reply: z.object({ secret: Secret, formerUntil: Instant }),
+  reply: z.object({ secret: Secret, formerUntil: Moment }),
 });
 
 export const testWebhook = endpoint('POST', '/api/v1/webhooks/{id}/test', {
@@ -201,8 +200,7 @@ export const listWebhookMessages = endpoint('GET', '/api/v1/webhooks/{id}/messag
   }),
   reply: z.object({
     items: z.array(WebhookMessage),
-    /** Address of the next page. */
-    next: z.nullable(z.string()),
+    next: described(z.nullable(z.string()), 'Address of the next page, null on the last one.'),
   }),
 });
 
@@ -210,7 +208,7 @@ export const showWebhookMessage = endpoint('GET', '/api/v1/webhooks/{id}/message
   summary: 'One message with its tries and its body.',
   ...own,
   ...oneMessage,
-  reply: z.object({ ...WebhookMessage.shape, body: z.string() }),
+  reply: z.object({ ...message, body: described(z.string(), 'The exact text that is sent.') }),
 });
 
 export const replayWebhookMessage = endpoint('POST', '/api/v1/webhooks/{id}/messages/{messageId}/replay', {
@@ -229,8 +227,10 @@ export const replayWebhookMessages = endpoint('POST', '/api/v1/webhooks/{id}/rep
     .object({
       from: z.iso.datetime({ offset: true }),
       to: z.iso.datetime({ offset: true }),
-      /** `failed`: also those that were not sent, because the webhook was paused or ended. */
-      state: z._default(z.enum(['failed', 'all']), 'failed'),
+      state: described(
+        z._default(z.enum(['failed', 'all']), 'failed'),
+        '`failed`: also those that were not sent, because the webhook was paused or ended.',
+      ),
     })
     .check(
       z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'from must be before to' }),

@@ -171,7 +171,7 @@ test('does not end while other messages are accepted', async () => {
     await deliver();
     wait(27 * 3_600_000);
   }
-  const newcomer = await anEvent(db);
+  const newcomer = await anEvent(db, { startsAt: new Date(atMs + 86_400_000) });
   while (await writeMessages(tools));
   receiver.onMessage = (message) =>
     receiver.answers.set('/hook', { status: parsed(message).data.id === newcomer.id ? 204 : 400 });

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import { newId } from '#server/ids/ids.ts';
 import type { Tools } from '#server/tools.ts';
-import { describeEvents } from './describe-events.ts';
+import { findEventsInList } from '#server/v1/service.ts';
 import * as store from './follow-store.ts';
 import { type Candidate, kindOfMessage, matchesFilter, toCandidates } from './match.ts';
 
@@ -111,7 +111,7 @@ async function insertPlanned(
   now: Date,
 ): Promise<void> {
   if (planned.length === 0) return;
-  const described = await describeEvents(tools, [...new Set(planned.map(({ line }) => line.eventId))]);
+  const described = await findEventsInList(tools, [...new Set(planned.map(({ line }) => line.eventId))]);
   await store.insertMessages(
     tools.db,
     planned.map(({ webhook, line, kind }) => ({

@@ -5,7 +5,16 @@ import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { StoredFilter } from '#server/database/webhook-tables.ts';
 import { withoutAntimeridian } from '#server/geo/bounding-box.ts';
-import type { Subscriber } from './match.ts';
+
+/** A webhook with what its filter is compared with. */
+export interface Subscriber {
+  user_id: string;
+  filter: StoredFilter;
+  /** The organisers that the account is a member of. */
+  organiser_ids: readonly string[];
+  /** The venue of the filter, or the one that it was merged into. */
+  venue_id: string | null;
+}
 
 /** A place in the change log, and when it was reached. */
 export type Cursor = Bookmark & { at: Date };

@@ -2,7 +2,7 @@ import { webhookLimits } from '#contract/constants.ts';
 import type { Db } from '#server/database/connect.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './follow-store.ts';
-import { matchesFilter, type Subscriber, toCandidates } from './match.ts';
+import { matchesFilter, toCandidates } from './match.ts';
 
 const batchSize = 1000;
 
@@ -12,7 +12,7 @@ const batchSize = 1000;
  */
 export async function findMatching(
   db: Db,
-  wanted: Pick<Subscriber, 'user_id' | 'filter'>,
+  wanted: Pick<store.Subscriber, 'user_id' | 'filter'>,
   now: Date,
 ): Promise<string[]> {
   const subscriber = await store.findSubscriber(db, wanted);

@@ -1,24 +1,13 @@
 import type { WebhookKind } from '#contract/v1/webhooks.ts';
 import type { ChangeKind } from '#server/changes/service.ts';
-import type { StoredFilter } from '#server/database/webhook-tables.ts';
 import { isInBox } from '#server/geo/bounding-box.ts';
 import { townOfAddress } from '#server/places/service.ts';
-import type { CandidateRow } from './follow-store.ts';
+import type { CandidateRow, Subscriber } from './follow-store.ts';
 
 /** An event with everything that a filter compares. */
 export interface Candidate extends CandidateRow {
   /** Slug of its town; undefined if the gazetteer has none. */
   townSlug: string | undefined;
-}
-
-/** The account of a webhook. */
-export interface Subscriber {
-  user_id: string;
-  filter: StoredFilter;
-  /** The organisers that the account is a member of. */
-  organiser_ids: readonly string[];
-  /** The venue of the filter, or the one that it was merged into. */
-  venue_id: string | null;
 }
 
 /** Adds the town, which is looked up only if a filter compares it. */

@@ -39,7 +39,7 @@ export async function listMessages(
     db,
     rows.map((row) => row.id),
   );
-  return { items: rows.map((row) => describe(row, tries)), next };
+  return { items: rows.map((row) => toMessage(row, tries)), next };
 }
 
 /** Returns one message with its body. Throws `webhook-unknown`, also for an unknown message. */
@@ -52,7 +52,7 @@ export async function showMessage(
   await ownWebhook(db, person, id);
   const row = await log.findMessage(db, id, uuidOf(messageId));
   if (!row) throw new Problem('webhook-unknown', { detail: 'There is no such message.' });
-  return { ...describe(row, await log.findTries(db, [row.id])), body: row.body };
+  return { ...toMessage(row, await log.findTries(db, [row.id])), body: row.body };
 }
 
 /** Queues a message again. Throws `webhook-unknown`, also for an unknown message and a test. */
@@ -131,7 +131,7 @@ function testBody(now: Date): string {
 
 const uuidOf = (messageId: string) => messageId.replace(/^msg_/, '');
 
-function describe(row: log.ListedMessage, tries: Awaited<ReturnType<typeof log.findTries>>): contract.WebhookMessage {
+function toMessage(row: log.ListedMessage, tries: Awaited<ReturnType<typeof log.findTries>>): contract.WebhookMessage {
   return {
     ...{ id: `msg_${row.id}`, type: row.type, eventId: row.event_id, state: row.state },
     createdAt: row.created_at.toISOString(),

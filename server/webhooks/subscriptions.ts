@@ -20,12 +20,12 @@ export type WebhookTools = Pick<Tools, 'config' | 'db' | 'clock' | 'jobs' | 'log
 
 /** Returns the webhooks of an account, oldest first. */
 export async function listWebhooks(tools: WebhookTools, { id }: Person): Promise<{ items: contract.Webhook[] }> {
-  return { items: await describe(tools, await store.findWebhooks(tools.db, id)) };
+  return { items: await toWebhooks(tools, await store.findWebhooks(tools.db, id)) };
 }
 
 /** Returns a webhook of the account. Throws `webhook-unknown`. */
 export async function showWebhook(tools: WebhookTools, person: Person, id: string): Promise<contract.Webhook> {
-  return describeOne(tools, await ownWebhook(tools.db, person, id));
+  return toWebhook(tools, await ownWebhook(tools.db, person, id));
 }
 
 /** Returns the row of a webhook of the account. Throws `webhook-unknown`. */
@@ -59,7 +59,7 @@ export async function addWebhook(
       ...{ filter: JSON.stringify(filter), created_at: now },
     });
   });
-  return { ...(await describeOne(tools, row)), secret: secretOf(tools.tokenSecret, row) };
+  return { ...(await toWebhook(tools, row)), secret: secretOf(tools.tokenSecret, row) };
 }
 
 /** Changes a webhook, and returns it. Throws like `addWebhook`, and `webhook-unknown`. */
@@ -93,7 +93,7 @@ export async function changeWebhook(
     if (isMoved || isPaused) await failWaiting(db, id);
     return changed;
   });
-  return describeOne(tools, row);
+  return toWebhook(tools, row);
 }
 
 /**
@@ -147,13 +147,13 @@ function checkedUrl({ webhooks }: WebhookTools, url: string): string {
   }
 }
 
-async function describeOne(tools: WebhookTools, row: store.WebhookRow): Promise<contract.Webhook> {
-  const [webhook] = await describe(tools, [row]);
+async function toWebhook(tools: WebhookTools, row: store.WebhookRow): Promise<contract.Webhook> {
+  const [webhook] = await toWebhooks(tools, [row]);
   if (!webhook) throw new Error('A webhook has no description.');
   return webhook;
 }
 
-async function describe(tools: WebhookTools, rows: readonly store.WebhookRow[]): Promise<contract.Webhook[]> {
+async function toWebhooks(tools: WebhookTools, rows: readonly store.WebhookRow[]): Promise<contract.Webhook[]> {
   const [filterOf, waiting] = await Promise.all([
     filterReader(tools),
     store.countWaiting(
