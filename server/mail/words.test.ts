@@ -52,6 +52,8 @@ const mails = [
   { template: 'account-restored', facts: { because: evil, events: 1 } },
   { template: 'events-hidden', facts: { events: 12, because: evil } },
   { template: 'events-restored', facts: { events: 12 } },
+  { template: 'webhook-ended', facts: { name: evil, host: 'a.example', because: 'gone', path: '/profile/programs' } },
+  { template: 'webhook-ended', facts: { name: evil, host: 'a.example', because: 'failed', path: '/profile/programs' } },
   { template: 'event-joins', facts: { eventName: evil } },
   { template: 'event-hidden', facts: { eventName: evil, because: evil, path: '/events/a' } },
   { template: 'event-deleted', facts: { eventName: evil, because: evil } },
