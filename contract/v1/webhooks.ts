@@ -120,19 +120,23 @@ const message = {
 export const WebhookMessage = component('WebhookMessage', z.object(message));
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
 
-const own = { who: 'signed-in', refusals: ['webhook-unknown'] } as const;
+/** Programs need the scope. */
+const scoped = { who: 'token', scope: 'webhooks:write' } as const;
+const reads = { ...scoped, policy: 'reads' } as const;
+const writes = { ...scoped, policy: 'writes' } as const;
+const known = { refusals: ['webhook-unknown'] } as const;
 const one = { params: z.object({ id: Id }) };
 const oneMessage = { params: z.object({ id: Id, messageId: MessageId }) };
 
 export const listWebhooks = endpoint('GET', '/api/v1/webhooks', {
   summary: 'The webhooks of the account, oldest first.',
-  who: 'signed-in',
+  ...reads,
   reply: z.object({ items: z.array(Webhook) }),
 });
 
 export const addWebhook = endpoint('POST', '/api/v1/webhooks', {
   summary: `Adds a webhook, at most ${webhookLimits.perAccount} for each account. It is unconfirmed until its address accepts a test message. The secret is shown only here.`,
-  who: 'signed-in',
+  ...writes,
   body: z.object({
     url: WebhookUrl,
     name: WebhookName,
@@ -146,7 +150,8 @@ export const addWebhook = endpoint('POST', '/api/v1/webhooks', {
 
 export const showWebhook = endpoint('GET', '/api/v1/webhooks/{id}', {
   summary: 'One webhook.',
-  ...own,
+  ...reads,
+  ...known,
   ...one,
   reply: Webhook,
 });
@@ -154,7 +159,8 @@ export const showWebhook = endpoint('GET', '/api/v1/webhooks/{id}', {
 export const changeWebhook = endpoint('PATCH', '/api/v1/webhooks/{id}', {
   summary:
     'Changes a webhook. A new address is unconfirmed. `isPaused: false` also switches an ended webhook on; only later changes are sent.',
-  ...own,
+  ...writes,
+  ...known,
   ...one,
   body: z.strictObject({
     url: z.optional(WebhookUrl),
@@ -169,7 +175,7 @@ export const changeWebhook = endpoint('PATCH', '/api/v1/webhooks/{id}', {
 
 export const removeWebhook = endpoint('DELETE', '/api/v1/webhooks/{id}', {
   summary: 'Removes a webhook with its log. No error if it does not exist.',
-  who: 'signed-in',
+  ...writes,
   ...one,
   reply: z.void(),
   status: 204,
@@ -177,14 +183,16 @@ export const removeWebhook = endpoint('DELETE', '/api/v1/webhooks/{id}', {
 
 export const renewWebhookSecret = endpoint('POST', '/api/v1/webhooks/{id}/secret', {
   summary: `Replaces the secret. For ${webhookLimits.bothSecretsHours} hours both sign each message.`,
-  ...own,
+  ...writes,
+  ...known,
   ...one,
   reply: z.object({ secret: Secret, formerUntil: Moment }),
 });
 
 export const testWebhook = endpoint('POST', '/api/v1/webhooks/{id}/test', {
   summary: 'Sends a test message at once and returns the outcome. An answer with 2xx confirms the address.',
-  ...own,
+  ...writes,
+  ...known,
   ...one,
   reply: z.object(outcome),
   refusals: ['webhook-unknown', 'too-many-requests', 'filter-too-wide', 'unavailable'],
@@ -192,7 +200,8 @@ export const testWebhook = endpoint('POST', '/api/v1/webhooks/{id}/test', {
 
 export const listWebhookMessages = endpoint('GET', '/api/v1/webhooks/{id}/messages', {
   summary: `The messages of the last ${webhookLimits.logDays} days with their tries, newest first.`,
-  ...own,
+  ...reads,
+  ...known,
   ...one,
   query: z.object({
     state: z.optional(z.enum(webhookMessageStates)),
@@ -206,14 +215,16 @@ export const listWebhookMessages = endpoint('GET', '/api/v1/webhooks/{id}/messag
 
 export const showWebhookMessage = endpoint('GET', '/api/v1/webhooks/{id}/messages/{messageId}', {
   summary: 'One message with its tries and its body.',
-  ...own,
+  ...reads,
+  ...known,
   ...oneMessage,
   reply: z.object({ ...message, body: described(z.string(), 'The exact text that is sent.') }),
 });
 
 export const replayWebhookMessage = endpoint('POST', '/api/v1/webhooks/{id}/messages/{messageId}/replay', {
   summary: 'Sends a message again, with the same `webhook-id` and body.',
-  ...own,
+  ...writes,
+  ...known,
   ...oneMessage,
   reply: z.object({ messages: z.int() }),
   status: 202,
@@ -221,7 +232,8 @@ export const replayWebhookMessage = endpoint('POST', '/api/v1/webhooks/{id}/mess
 
 export const replayWebhookMessages = endpoint('POST', '/api/v1/webhooks/{id}/replays', {
   summary: `Sends the messages of a period again, at most ${webhookLimits.replayed}, oldest first, with the same \`webhook-id\` and body.`,
-  ...own,
+  ...writes,
+  ...known,
   ...one,
   body: z
     .object({

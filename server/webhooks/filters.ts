@@ -37,6 +37,7 @@ export async function toStoredFilter(
   if (town !== undefined && !found) fault('town', 'There is no such town.');
   if (organiser !== undefined && !organiserId) fault('organiser', 'There is no such organiser.');
   if (venue !== undefined && !venueId) fault('venue', 'There is no such venue.');
+  if (mine && person.token?.isFenced) fault('mine', 'Not with a token for some organisers.');
   if (bbox && bbox[1] > bbox[3]) fault('bbox', 'south must not be north of north');
   if (faults.length > 0) throw new Problem('invalid-input', { fields: faults });
   return {

@@ -14,12 +14,12 @@ interface Facts {
 /** Sent to the owner of a webhook that was switched off. */
 export const webhookEnded: Template<Facts> = {
   fr: ({ name, host, because, path }) => ({
-    subject: `Votre webhook « ${name} » est arrêté`,
+    subject: `Votre webhook « ${name} » est arrêté`,
     paragraphs: [
       because === 'gone'
-        ? `${host} nous a répondu que l’adresse de votre webhook « ${name} » n’existe plus (410). Nous n’y envoyons donc plus rien.`
-        : `Depuis trois jours, ${host} n’accepte plus les messages de votre webhook « ${name} ». Nous n’y envoyons donc plus rien.`,
-      'Quand votre serveur répond de nouveau, remettez le webhook en marche. Les messages manqués restent disponibles 30 jours : vous pouvez les renvoyer.',
+        ? `${host} nous a répondu que l’adresse de votre webhook « ${name} » n’existe plus (410). Nous n’y envoyons donc plus rien.`
+        : `Depuis trois jours, ${host} n’accepte plus les messages de votre webhook « ${name} ». Nous n’y envoyons donc plus rien.`,
+      'Quand votre serveur répond de nouveau, remettez le webhook en marche. Les messages manqués restent disponibles 30 jours : vous pouvez les renvoyer.',
     ],
     button: { label: 'Voir mes webhooks', path },
   }),
