@@ -28,8 +28,13 @@ export const FoundTown = z.object({
 });
 export type FoundTown = z.infer<typeof FoundTown>;
 
-/** A town with the number of upcoming events in its area (`town-area.ts`). */
-const CountedTown = z.object({ ...FoundTown.shape, count: z.int().check(z.gte(0)) });
+const CountedTown = z.object({
+  ...FoundTown.shape,
+  /** Slug of its page, null for the few towns without one. */
+  slug: z.nullable(Slug),
+  /** Number of upcoming events in its area (`town-area.ts`). */
+  count: z.int().check(z.gte(0)),
+});
 
 /**
  * A combination of filters that a phrase such as "tango lyon saturday free" means. At least one of the filters is set,

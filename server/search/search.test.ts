@@ -223,6 +223,7 @@ describe('towns, styles, types and venues', () => {
       latitude: expect.closeTo(45.75, 1),
       longitude: expect.closeTo(4.85, 1),
       zoom: 12,
+      slug: 'lyon',
       count: 0,
     });
     for (const [q, town] of [

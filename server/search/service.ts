@@ -1,7 +1,7 @@
 import type { FoundEvent, SearchGroup } from '#contract/search.ts';
 import { townBox } from '#contract/town-area.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
-import { townZoom } from '#server/places/service.ts';
+import { townSlug, townZoom } from '#server/places/service.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type { Tools } from '#server/tools.ts';
 import { eventsOfFilters, searchEvents } from './events.ts';
@@ -80,7 +80,13 @@ export function openSearch(
           match: inTowns.towns.some(eventsIn) ? inTowns.match : Math.min(inTowns.match, styles.match || inTowns.match),
           group: {
             kind: 'towns',
-            found: inTowns.towns.map((town) => ({ ...toFoundTown(town), count: eventsIn(town) })),
+            found: await Promise.all(
+              inTowns.towns.map(async (town) => ({
+                ...toFoundTown(town),
+                slug: (await townSlug(town)) ?? null,
+                count: eventsIn(town),
+              })),
+            ),
           },
         },
         {
