@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findScreen, screenEntries, screens } from './screens.ts';
+import { findPage, findScreen, screenEntries, screens } from './screens.ts';
 
 test('every screen is loaded lazily', () => {
   for (const file of ['web/screens.ts', 'web/app/lazy-screens.ts', 'web/app/app.tsx', 'web/app/hydrate.tsx']) {
     expect(readFileSync(file, 'utf8')).not.toMatch(/^import [^;]*screens\/[^;]*-screen\.tsx'/m);
   }
-  for (const [, { source, load }] of screenEntries) expect(load.toString()).toContain(source);
+});
+
+test('the server finds the file of every screen', () => {
+  for (const [name, { path = `/no/${name}`, load }] of screenEntries)
+    expect([name, load.toString()]).toEqual([name, expect.stringContaining(findPage(path).source)]);
 });
 
 test('there is no screen for prices', () => {

@@ -7,8 +7,6 @@ import { paths } from './paths.ts';
 interface Screen {
   /** Absent if no URL leads to it. */
   path?: string;
-  /** Its file, imported by `load` and listed in the build manifest. */
-  source: string;
   /** Message namespaces in addition to those of every page. */
   namespaces: readonly LazyNamespace[];
   load: () => Promise<ComponentType>;
@@ -28,11 +26,10 @@ interface Screen {
   kind?: FoundPage['kind'];
 }
 
-/** All screens: path, source and access. */
+/** All screens: path and access. Each is named like its folder, which the server needs (`sourceOf`). */
 export const screens = {
   map: {
     path: paths.map,
-    source: 'screens/map-screen/map-screen.tsx',
     namespaces: ['filters', 'map', 'start'],
     load: () => import('./screens/map-screen/map-screen.tsx').then((file) => file.MapScreen),
     hasQueries: true,
@@ -40,7 +37,6 @@ export const screens = {
   },
   event: {
     path: paths.event,
-    source: 'screens/event-screen/event-screen.tsx',
     namespaces: [],
     load: () => import('./screens/event-screen/event-screen.tsx').then((file) => file.EventScreen),
     hasBarButtons: true,
@@ -48,13 +44,11 @@ export const screens = {
   },
   about: {
     path: paths.about,
-    source: 'screens/about-screen/about-screen.tsx',
     namespaces: ['about', 'start', 'towns'],
     load: () => import('./screens/about-screen/about-screen.tsx').then((file) => file.AboutScreen),
     kind: 'danced-places',
   },
   notFound: {
-    source: 'screens/not-found-screen/not-found-screen.tsx',
     namespaces: ['notFound'],
     load: () => import('./screens/not-found-screen/not-found-screen.tsx').then((file) => file.NotFoundScreen),
     kind: 'not-found',
@@ -62,7 +56,6 @@ export const screens = {
   // Client-only, because a form rendered by the server could be submitted before its script has loaded.
   home: {
     path: paths.home,
-    source: 'screens/home-screen/home-screen.tsx',
     namespaces: ['problems', 'accounts'],
     load: () => import('./screens/home-screen/home-screen.tsx').then((file) => file.HomeScreen),
     clientOnly: true,
@@ -70,7 +63,6 @@ export const screens = {
   },
   forgottenPassword: {
     path: paths.forgottenPassword,
-    source: 'screens/forgotten-password-screen/forgotten-password-screen.tsx',
     namespaces: ['problems', 'accounts'],
     load: () =>
       import('./screens/forgotten-password-screen/forgotten-password-screen.tsx').then(
@@ -81,7 +73,6 @@ export const screens = {
   },
   resetPassword: {
     path: paths.resetPassword,
-    source: 'screens/reset-password-screen/reset-password-screen.tsx',
     namespaces: ['problems', 'accounts'],
     load: () =>
       import('./screens/reset-password-screen/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
@@ -90,7 +81,6 @@ export const screens = {
   },
   confirmEmail: {
     path: paths.confirmEmail,
-    source: 'screens/confirm-email-screen/confirm-email-screen.tsx',
     namespaces: ['problems', 'accounts', 'privacy'],
     load: () =>
       import('./screens/confirm-email-screen/confirm-email-screen.tsx').then((file) => file.ConfirmEmailScreen),
@@ -99,7 +89,6 @@ export const screens = {
   },
   authCallback: {
     path: paths.authCallback,
-    source: 'screens/auth-callback-screen/auth-callback-screen.tsx',
     namespaces: ['accounts'],
     load: () =>
       import('./screens/auth-callback-screen/auth-callback-screen.tsx').then((file) => file.AuthCallbackScreen),
@@ -108,7 +97,6 @@ export const screens = {
   },
   logout: {
     path: paths.logout,
-    source: 'screens/logout-screen/logout-screen.tsx',
     namespaces: ['accounts'],
     load: () => import('./screens/logout-screen/logout-screen.tsx').then((file) => file.LogoutScreen),
     clientOnly: true,
@@ -116,7 +104,6 @@ export const screens = {
   },
   profile: {
     path: paths.profile,
-    source: 'screens/profile-screen/profile-screen.tsx',
     namespaces: ['problems', 'accounts', 'follows', 'organisers', 'pictures', 'profile', 'push'],
     load: () => import('./screens/profile-screen/profile-screen.tsx').then((file) => file.ProfileScreen),
     clientOnly: true,
@@ -124,7 +111,6 @@ export const screens = {
   // No guard, because visitors can save events on the device.
   saved: {
     path: paths.saved,
-    source: 'screens/saved-screen/saved-screen.tsx',
     namespaces: ['problems', 'feeds', 'saved'],
     load: () => import('./screens/saved-screen/saved-screen.tsx').then((file) => file.SavedScreen),
     clientOnly: true,
@@ -132,7 +118,6 @@ export const screens = {
   },
   addEvent: {
     path: paths.addEvent,
-    source: 'screens/add-event-screen/add-event-screen.tsx',
     namespaces: [
       'problems',
       'announcement',
@@ -153,7 +138,6 @@ export const screens = {
   // No guard, because the server checks who may edit.
   editEvent: {
     path: paths.editEvent,
-    source: 'screens/edit-event-screen/edit-event-screen.tsx',
     namespaces: [
       'problems',
       'announcement',
@@ -174,7 +158,6 @@ export const screens = {
   },
   myEvents: {
     path: paths.myEvents,
-    source: 'screens/my-events-screen/my-events-screen.tsx',
     namespaces: ['problems', 'accounts', 'form', 'myEvents', 'organisers', 'sources'],
     load: () => import('./screens/my-events-screen/my-events-screen.tsx').then((file) => file.MyEventsScreen),
     who: 'signed-in',
@@ -182,7 +165,6 @@ export const screens = {
   },
   mySources: {
     path: paths.mySources,
-    source: 'screens/my-sources-screen/my-sources-screen.tsx',
     namespaces: ['problems', 'sources'],
     load: () => import('./screens/my-sources-screen/my-sources-screen.tsx').then((file) => file.MySourcesScreen),
     who: 'signed-in',
@@ -191,7 +173,6 @@ export const screens = {
   },
   source: {
     path: paths.source,
-    source: 'screens/source-screen/source-screen.tsx',
     namespaces: ['problems', 'filters', 'form', 'map', 'places', 'sources', 'venues'],
     load: () => import('./screens/source-screen/source-screen.tsx').then((file) => file.SourceScreen),
     who: 'signed-in',
@@ -200,7 +181,6 @@ export const screens = {
   },
   admin: {
     path: paths.admin,
-    source: 'screens/admin-screen/admin-screen.tsx',
     namespaces: ['problems', 'adminPanel', 'backups', 'myEvents', 'organisers', 'siteHealth', 'sources'],
     load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),
     who: 'administrator',
@@ -208,34 +188,29 @@ export const screens = {
   },
   contact: {
     path: paths.contact,
-    source: 'screens/contact-screen/contact-screen.tsx',
     namespaces: ['problems', 'contact'],
     load: () => import('./screens/contact-screen/contact-screen.tsx').then((file) => file.ContactScreen),
   },
   organiser: {
     path: paths.organiser,
-    source: 'screens/organiser-screen/organiser-screen.tsx',
     namespaces: ['problems', 'accounts', 'feeds', 'follows', 'notFound', 'organisers', 'sources'],
     load: () => import('./screens/organiser-screen/organiser-screen.tsx').then((file) => file.OrganiserScreen),
     kind: 'organiser',
   },
   town: {
     path: paths.town,
-    source: 'screens/town-screen/town-screen.tsx',
     namespaces: ['problems', 'feeds', 'follows', 'notFound', 'towns'],
     load: () => import('./screens/town-screen/town-screen.tsx').then((file) => file.TownScreen),
     kind: 'town',
   },
   style: {
     path: paths.style,
-    source: 'screens/style-screen/style-screen.tsx',
     namespaces: ['problems', 'feeds', 'follows', 'notFound', 'towns'],
     load: () => import('./screens/style-screen/style-screen.tsx').then((file) => file.StyleScreen),
     kind: 'style',
   },
   addOrganiser: {
     path: paths.addOrganiser,
-    source: 'screens/add-organiser-screen/add-organiser-screen.tsx',
     namespaces: ['problems', 'accounts', 'organisers'],
     load: () =>
       import('./screens/add-organiser-screen/add-organiser-screen.tsx').then((file) => file.AddOrganiserScreen),
@@ -244,7 +219,6 @@ export const screens = {
   },
   editOrganiser: {
     path: paths.editOrganiser,
-    source: 'screens/edit-organiser-screen/edit-organiser-screen.tsx',
     namespaces: ['problems', 'accounts', 'myEvents', 'organisers', 'pictures', 'profile'],
     load: () =>
       import('./screens/edit-organiser-screen/edit-organiser-screen.tsx').then((file) => file.EditOrganiserScreen),
@@ -253,7 +227,6 @@ export const screens = {
   },
   organiserInvitation: {
     path: paths.organiserInvitation,
-    source: 'screens/organiser-invitation-screen/organiser-invitation-screen.tsx',
     namespaces: ['problems', 'accounts', 'organisers'],
     load: () =>
       import('./screens/organiser-invitation-screen/organiser-invitation-screen.tsx').then(
@@ -264,7 +237,6 @@ export const screens = {
   },
   stillOn: {
     path: paths.stillOn,
-    source: 'screens/still-on-screen/still-on-screen.tsx',
     namespaces: ['problems', 'accounts', 'stillOn'],
     load: () => import('./screens/still-on-screen/still-on-screen.tsx').then((file) => file.StillOnScreen),
     clientOnly: true,
@@ -272,7 +244,6 @@ export const screens = {
   },
   following: {
     path: paths.following,
-    source: 'screens/following-screen/following-screen.tsx',
     namespaces: ['problems', 'accounts', 'filters', 'follows', 'push'],
     load: () => import('./screens/following-screen/following-screen.tsx').then((file) => file.FollowingScreen),
     who: 'signed-in',
@@ -280,7 +251,6 @@ export const screens = {
   },
   stop: {
     path: paths.stop,
-    source: 'screens/stop-screen/stop-screen.tsx',
     namespaces: ['problems', 'accounts', 'follows'],
     load: () => import('./screens/stop-screen/stop-screen.tsx').then((file) => file.StopScreen),
     clientOnly: true,
@@ -288,14 +258,12 @@ export const screens = {
   },
   venue: {
     path: paths.venue,
-    source: 'screens/venue-screen/venue-screen.tsx',
     namespaces: ['problems', 'eventDetails', 'feeds', 'follows', 'notFound', 'venues'],
     load: () => import('./screens/venue-screen/venue-screen.tsx').then((file) => file.VenueScreen),
     kind: 'venue',
   },
   editVenue: {
     path: paths.editVenue,
-    source: 'screens/edit-venue-screen/edit-venue-screen.tsx',
     namespaces: ['problems', 'accounts', 'eventDetails', 'map', 'places', 'venues'],
     load: () => import('./screens/edit-venue-screen/edit-venue-screen.tsx').then((file) => file.EditVenueScreen),
     who: 'signed-in',
@@ -303,13 +271,11 @@ export const screens = {
   },
   privacy: {
     path: paths.privacy,
-    source: 'screens/privacy-screen/privacy-screen.tsx',
     namespaces: ['privacy'],
     load: () => import('./screens/privacy-screen/privacy-screen.tsx').then((file) => file.PrivacyScreen),
   },
   legal: {
     path: paths.legal,
-    source: 'screens/legal-screen/legal-screen.tsx',
     namespaces: ['legal'],
     load: () => import('./screens/legal-screen/legal-screen.tsx').then((file) => file.LegalScreen),
   },
@@ -357,14 +323,26 @@ export function findScreen(path: string): Screen {
 export function findPage(path: string): FoundPage {
   const match: { route: (typeof routes)[number]; params: { slug?: string; style?: string } } | undefined =
     findRoute(path);
-  const { source, namespaces, kind = 'plain' } = match?.route.screen ?? screens.notFound;
+  const screen: Screen = match?.route.screen ?? screens.notFound;
+  const { namespaces, kind = 'plain' } = screen;
   const { slug, style } = match?.params ?? {};
   const movedTo = match?.route.movedTo;
-  const messages = namespaces.map(messageFile);
+  const messages = namespaces.map(fileName);
+  const source = sourceOf(screen);
   return { kind, source, messages, ...(slug && { slug }), ...(style && { style }), ...(movedTo && { movedTo }) };
 }
 
-/** `eventPage` → `event-page`: the message file of a namespace. */
-function messageFile(namespace: string): string {
-  return namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/**
+ * Returns the file that a screen loads, by its name in `screens`: `screens/event-screen/event-screen.tsx`. Not a field of
+ * each screen, so that browsers do not load it.
+ */
+function sourceOf(screen: Screen): string {
+  const [name = ''] = screenEntries.find(([, other]) => other === screen) ?? [];
+  const folder = `${fileName(name)}-screen`;
+  return `screens/${folder}/${folder}.tsx`;
+}
+
+/** `eventPage` → `event-page`: the message file of a namespace, or the folder of a screen. */
+function fileName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
