@@ -20,6 +20,13 @@ export type EmbedFont = (typeof embedFonts)[number];
 export const embedLimit = { usual: 20, max: 50 } as const;
 export const maxEmbedTitleCharacters = 80;
 
+/** Size of a frame in pixels before its content reports a height, and the largest height that is applied. */
+export const embedSize = {
+  width: 640,
+  heights: { list: 640, month: 620, map: 560, event: 260 },
+  maxHeight: 5000,
+} as const;
+
 /** Six hexadecimal digits: `c42f12`. */
 const Color = z.string().check(z.regex(/^[0-9a-f]{6}$/i));
 

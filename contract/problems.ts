@@ -91,6 +91,7 @@ export const problems = {
   'confirm-to-add-more': 429,
   'header-too-large': 431,
   'internal-error': 500,
+  'format-unsupported': 501,
   'google-unavailable': 503,
   unavailable: 503,
   'read-only': 503,

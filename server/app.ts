@@ -12,7 +12,7 @@ import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { confirmationRoutes } from '#server/confirmations/routes.ts';
 import { contactRoutes } from '#server/contact/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
-import { embedRoutes } from '#server/embeds/routes.ts';
+import { embedRoutes, oembedRoute } from '#server/embeds/routes.ts';
 import { eventClaimRoutes } from '#server/event-claims/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
 import { exportRoutes } from '#server/exports/routes.ts';
@@ -85,6 +85,7 @@ export async function buildApp(
   exportRoutes(app, tools);
   feedRoutes(app, tools);
   embedRoutes(app, tools);
+  oembedRoute(app, tools);
   savedRoutes(app, tools);
   sharingRoutes(app, tools);
   mapRoutes(app, tools);

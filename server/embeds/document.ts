@@ -15,14 +15,17 @@ export interface EmbedDocument {
 /** Returns the HTML page of an embed. It contains its style and script, so that it needs one request. */
 export function renderDocument(
   context: EmbedContext,
-  { title, body, kind, siteLink, linkText }: EmbedContent,
+  { title, body, kind, siteLink, linkText, address }: EmbedContent,
 ): EmbedDocument {
   const { locale, query, publicUrl } = context;
   const isTransparent = query.background === 'none';
   const style = styleOf(kind) + lookStyle(query, isTransparent);
   const foot = html`<footer>${linkToSite(context, siteLink, html`${linkText} <b>Pista</b>`)}</footer>`;
+  const oembed =
+    address &&
+    html`<link rel=alternate type=application/json+oembed href="${`${publicUrl}/oembed?url=${encodeURIComponent(publicUrl + address)}`}">`;
   const text =
-    html`<!doctype html><html lang=${locale} class=${kind}><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><meta name=responsive-embedded-sizing><title>${title}</title>`.text.concat(
+    html`<!doctype html><html lang=${locale} class=${kind}><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><meta name=responsive-embedded-sizing><title>${title}</title>${oembed}`.text.concat(
       `<style>${style}</style>`,
       html`<body><main>${body}</main>${foot}`.text,
       `<script>${embedScript}</script>`,

@@ -21,4 +21,6 @@ export interface EmbedContent {
   siteLink: string;
   /** Before the name of the site, at the foot. */
   linkText: string;
+  /** The path of the embed with its query, by which other sites find its frame (`oembed.ts`). Absent for a refusal. */
+  address?: string;
 }

@@ -10,6 +10,7 @@ import type { Reader } from './dates.ts';
 import type { EmbedDocument } from './document.ts';
 import { EmbedCache } from './embed-cache.ts';
 import type { EmbedTools } from './find-events.ts';
+import { describeFrame, oembedCacheSeconds } from './oembed.ts';
 import { renderRefusal } from './refusal.ts';
 import { renderEmbed, renderEmbeddedEvent } from './service.ts';
 
@@ -67,6 +68,20 @@ export function embedRoutes(app: FastifyInstance, tools: EmbedTools): void {
   );
 }
 
+/**
+ * Registers `GET /oembed?url=`, by which other sites find the frame for a page (https://oembed.com). Not in the contract,
+ * because the site itself does not call it.
+ */
+export function oembedRoute(app: FastifyInstance, tools: EmbedTools): void {
+  app.get('/oembed', async (request, reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', vary: 'accept-encoding, accept-language' });
+    const { 'accept-language': languages } = request.headers;
+    const { locale } = visitorOf({ 'accept-language': languages }, new URLSearchParams());
+    const described = await describeFrame(tools, request.query, locale);
+    return reply.header('cache-control', `public, max-age=${oembedCacheSeconds}`).send(described);
+  });
+}
+
 /** Without its cookies, because a frame on another site has none. */
 function readerOf({ headers, query }: FastifyRequest): Reader {
   const { lang } = query as { lang?: unknown };
@@ -78,6 +93,8 @@ function readerOf({ headers, query }: FastifyRequest): Reader {
 /** The policy of the page says who may frame it. The older header cannot say "everyone". */
 function allowFrames(reply: FastifyReply): void {
   reply.removeHeader('x-frame-options');
+  // A sandboxed frame has no origin, and browsers would warn about it.
+  reply.removeHeader('origin-agent-cluster');
 }
 
 function headersOf({ policy }: EmbedDocument, { locale }: Reader): Record<string, string> {

@@ -12,6 +12,7 @@ let n=Math.ceil(r.getBoundingClientRect().height);
 n!==h&&(h=n,p({type:'pista:height',height:n}),w('height',n))
 };
 new ResizeObserver(f).observe(r);
+f();
 addEventListener('message',e=>{e.source===parent&&e.data?.message==='ready'&&(h=0,f())});
 s&&addEventListener('click',e=>{
 let a=e.target.closest('a');

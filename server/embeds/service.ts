@@ -1,4 +1,4 @@
-import { EmbedEventQuery, EmbedQuery } from '#contract/embeds.ts';
+import { EmbedEventQuery, EmbedQuery, embedPath } from '#contract/embeds.ts';
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import { isTracking } from '#contract/tracking.ts';
 import { showEvent } from '#server/events/service.ts';
@@ -48,7 +48,13 @@ export async function renderEmbed(tools: EmbedTools, given: object, reader: Read
           siteLink: link,
           linkText: own.allOn,
         };
-  return renderDocument(context, content);
+  return renderDocument(context, { ...content, address: addressOf(embedPath, given) });
+}
+
+/** Returns a path with the parameters of an embed. */
+function addressOf(path: string, given: object): string {
+  const query = new URLSearchParams(withoutTracking(given) as Record<string, string>);
+  return query.size === 0 ? path : `${path}?${query}`.replaceAll('%2C', ',');
 }
 
 /** Parameters that newsletters and social networks add mean nothing here. */
@@ -78,5 +84,6 @@ export async function renderEmbeddedEvent(
     body: eventView(context, event, now),
     siteLink: withLang(`/events/${event.slug}`, query.lang),
     linkText: words[reader.locale].open,
+    address: addressOf(`${embedPath}/event/${event.slug}`, given),
   });
 }

@@ -5,6 +5,7 @@ import { localeOf, locales } from '#contract/locales.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { cardPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
+import { OembedLink } from './oembed-link.tsx';
 import { OpenGraphTags } from './open-graph-tags.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   description: string;
   /** The canonical path, if it differs from the requested one. */
   path?: string;
-  /** Whether the page has its own preview card. Otherwise that of the site is used. */
+  /** Whether the page has its own preview card, and can be embedded. Otherwise the card of the site is used. */
   hasCard?: boolean;
   /** Content of the card besides title and description. A change gives the card a new URL. */
   cardShows?: string | null | undefined;
@@ -55,6 +56,7 @@ export function Head({ title, description, path, hasCard = false, cardShows, chi
               alternativeText={hasCard ? `${title} · ${description}` : full}
             />
           )}
+          {import.meta.env.SSR && hasCard && <OembedLink publicUrl={settings.publicUrl} address={own} title={title} />}
         </>
       )}
       {children}

@@ -83,6 +83,7 @@ export const messages: Messages['problems'] = {
   'page-unreachable':
     'The page behind that link doesn’t answer, or asks people to log in. Copy its text and paste it here.',
   'page-unreadable': 'We can’t read what is behind that link: only public web pages. Copy the text and paste it here.',
+  'format-unsupported': 'This format isn’t available here: only JSON.',
   'google-unavailable': 'Google isn’t answering. Try again in a moment, or log in with a password.',
   'refused-on-the-way':
     'This file is {{size, number}} MB. Pista takes up to {{limit, number}} MB, but a server in between refuses that much. Choose a smaller file, or tell the people who run this site.',

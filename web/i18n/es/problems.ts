@@ -84,6 +84,7 @@ export const messages: Messages['problems'] = {
   'page-unreachable': 'La página de ese enlace no responde o pide iniciar sesión. Copia su texto y pégalo aquí.',
   'page-unreadable':
     'No sabemos leer lo que hay en ese enlace: solo páginas web públicas. Copia el texto y pégalo aquí.',
+  'format-unsupported': 'Este formato no está disponible aquí: solo JSON.',
   'google-unavailable': 'Google no responde. Inténtalo en un momento o inicia sesión con una contraseña.',
   'refused-on-the-way':
     'Este archivo pesa {{size, number}} MB. Pista admite hasta {{limit, number}} MB, pero un servidor intermedio no acepta tanto. Elige un archivo más pequeño o avisa a quienes llevan este sitio.',

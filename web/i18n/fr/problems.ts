@@ -88,6 +88,7 @@ export const messages = {
     'La page derrière ce lien ne répond pas, ou demande de se connecter. Copiez son texte et collez-le ici.',
   'page-unreadable':
     'Nous ne savons pas lire ce qui est derrière ce lien : seulement des pages web publiques. Copiez le texte et collez-le ici.',
+  'format-unsupported': 'Ce format n’est pas disponible ici : seulement JSON.',
   'google-unavailable': 'Google ne répond pas. Réessayez dans un instant, ou connectez-vous avec un mot de passe.',
   'refused-on-the-way':
     'Ce fichier pèse {{size, number}} Mo. Pista accepte jusqu’à {{limit, number}} Mo, mais un serveur intermédiaire en refuse autant. Choisissez un fichier plus léger, ou prévenez l’équipe du site.',
