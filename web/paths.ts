@@ -33,6 +33,7 @@ export const paths = {
   editVenue: '/edit-venue/:id',
   privacy: '/privacy',
   legal: '/legal',
+  makeEmbed: '/embed/make',
 } as const;
 
 /** Returns the path of an event's page. */

@@ -269,6 +269,13 @@ export const screens = {
     who: 'signed-in',
     clientOnly: true,
   },
+  embed: {
+    path: paths.makeEmbed,
+    namespaces: ['problems', 'embed', 'filters'],
+    load: () => import('./screens/embed-screen/embed-screen.tsx').then((file) => file.EmbedScreen),
+    clientOnly: true,
+    onSessionEnd: 'stay',
+  },
   privacy: {
     path: paths.privacy,
     namespaces: ['privacy'],

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#web/i18n/locale.ts';
+import { paths } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { type FeedContent, feedPath } from './feed-path.ts';
@@ -65,5 +67,21 @@ export function SubscribeToMenu({ title, calendar, feed }: Props) {
           : [{ id: 'feed', label: t('feeds:copyFeed'), icon: 'copy' as const, onPress: () => copy(feed) }]),
       ]}
     />
+  );
+}
+
+/**
+ * Shows a link to the screen that puts these events on another site. Days that pass are left out, because a site shows
+ * an embed for months.
+ */
+export function EmbedLink({ content }: { content: FeedContent }) {
+  const { t } = useTranslation();
+  const { from: _, days, ...lasting } = content;
+  const query = new URLSearchParams({ ...lasting, ...(days === 'tonight' && { days }) });
+  const search = query.size === 0 ? '' : `?${query}`.replaceAll('%2C', ',');
+  return (
+    <ButtonLink kind="quiet" icon="share" to={paths.makeEmbed + search}>
+      {t('feeds:embed')}
+    </ButtonLink>
   );
 }

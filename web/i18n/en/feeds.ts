@@ -11,4 +11,5 @@ export const messages: Messages['feeds'] = {
   copyCalendar: 'Copy calendar link',
   copyFeed: 'Copy RSS link',
   copied: 'Link copied: paste it into your calendar or reader',
+  embed: 'Put this on your site',
 };

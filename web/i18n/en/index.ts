@@ -19,6 +19,7 @@ export const en: Language = {
     backups: () => import('./backups.ts'),
     contact: () => import('./contact.ts'),
     editEvent: () => import('./edit-event.ts'),
+    embed: () => import('./embed.ts'),
     eventDetails: () => import('./event-details.ts'),
     feeds: () => import('./feeds.ts'),
     filters: () => import('./filters.ts'),

@@ -11,4 +11,5 @@ export const messages: Messages['feeds'] = {
   copyCalendar: 'Copiar el enlace del calendario',
   copyFeed: 'Copiar el enlace RSS',
   copied: 'Enlace copiado: pégalo en tu calendario o lector',
+  embed: 'Ponlo en tu web',
 };

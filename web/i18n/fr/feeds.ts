@@ -9,4 +9,5 @@ export const messages = {
   copyCalendar: 'Copier le lien de l’agenda',
   copyFeed: 'Copier le lien RSS',
   copied: 'Lien copié : collez-le dans votre agenda ou votre lecteur',
+  embed: 'À mettre sur votre site',
 };

@@ -20,6 +20,7 @@ export const fr = {
     backups: () => import('./backups.ts'),
     contact: () => import('./contact.ts'),
     editEvent: () => import('./edit-event.ts'),
+    embed: () => import('./embed.ts'),
     eventDetails: () => import('./event-details.ts'),
     feeds: () => import('./feeds.ts'),
     filters: () => import('./filters.ts'),

@@ -7,7 +7,7 @@ import type { StylePage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/links/map-address.ts';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
-import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
+import { EmbedLink, SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/follow-target.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -110,6 +110,11 @@ function StyleArticle({ data }: { data: StylePage }) {
             }))}
           />
         </section>
+      )}
+      {total > 0 && (
+        <div className={page.actions}>
+          <EmbedLink content={{ styles: style.slug }} />
+        </div>
       )}
     </article>
   );

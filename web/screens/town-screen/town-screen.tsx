@@ -7,7 +7,7 @@ import type { TownPage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/links/map-address.ts';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
-import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
+import { EmbedLink, SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { circleAround, emptyTarget } from '#web/follows/follow-target.ts';
 import { inTown } from '#web/i18n/in-town.ts';
@@ -88,6 +88,11 @@ function TownArticle({ data }: { data: TownPage }) {
       <EventsMap of={name} events={[...tonight, ...week, ...later]} />
       <WhatIsOnLists lists={data} total={total} mapAddressOn={mapAddressOn} />
       <Ways data={data} where={where} />
+      {total > 0 && (
+        <div className={page.actions}>
+          <EmbedLink content={followed} />
+        </div>
+      )}
     </article>
   );
 }

@@ -9,7 +9,7 @@ import { factRows } from '#web/events/card/fact-words.ts';
 import { LinkedText } from '#web/events/card/linked-text.tsx';
 import { LocationLink } from '#web/events/card/location-link.tsx';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
-import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
+import { EmbedLink, SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/follow-target.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -98,6 +98,9 @@ function VenueArticle({ venue }: { venue: Venue }) {
       </header>
       <VenueMap venue={venue} />
       <VenueEvents venue={venue} />
+      <div className={styles.actions}>
+        <EmbedLink content={{ venue: venue.slug }} />
+      </div>
     </article>
   );
 }
