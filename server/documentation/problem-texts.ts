@@ -95,6 +95,7 @@ export const problemTexts: Record<ProblemCode, string> = {
   'confirm-to-add-more': 'The account may add more dates once its address is confirmed.',
   'header-too-large': 'The headers or the address are too long.',
   'internal-error': 'The server failed. The operator finds the error in the log by `instance`.',
+  'format-unsupported': '`/oembed` answers in JSON only. Leave out `format`, or set it to `json`.',
   'google-unavailable': 'Google does not answer. Try again later.',
   unavailable: 'The server is starting or its database does not answer. `Retry-After` has the seconds to wait.',
   'read-only': 'The database accepts no changes at the moment. Try again later.',
