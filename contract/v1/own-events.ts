@@ -1,24 +1,21 @@
 import * as z from 'zod/mini';
-import { maxDescriptionCharacters, maxProgrammeParts, maxReasonCharacters } from '#contract/constants.ts';
-import { CountryCode, Latitude, Longitude } from '#contract/coordinates.ts';
-import { Amount, CurrencyCode } from '#contract/currency.ts';
+import { maxReasonCharacters } from '#contract/constants.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { enteredDetails, Facts, Part, Prices } from '#contract/event-details.ts';
 import { eventRefusals } from '#contract/event-refusals.ts';
 import { Day } from '#contract/events.ts';
 import { Id, Slug } from '#contract/identity.ts';
 import { locales } from '#contract/locales.ts';
-import { entered, exceptions } from '#contract/new-event.ts';
 import { AlternativeText } from '#contract/pictures.ts';
-import { RecurrenceRule, Scope } from '#contract/recurrence-rule.ts';
-import { publicLines, shownLine } from '#contract/text.ts';
+import { Scope } from '#contract/recurrence-rule.ts';
+import { shownLine } from '#contract/text.ts';
 import { component, described } from './described.ts';
+import { V1ChangedEvent, V1NewEvent } from './entered-event.ts';
 import { V1Event } from './events.ts';
 import { IdOrSlug, lang, Page, paging, V1Picture } from './shapes.ts';
 
 /* The events of an account, as its programs read and write them. */
 
-/** An event with the fields for programs of its owner. Such a program can send it back as the body of a change. */
+/** An event with the fields for programs of its owner. It can be sent back as the body of a change. */
 export const V1OwnEvent = component(
   'OwnEvent',
   z.object({
@@ -45,129 +42,6 @@ export const V1OwnEvent = component(
   'An event with the fields for programs of its owner.',
 );
 export type V1OwnEvent = z.infer<typeof V1OwnEvent>;
-
-/** A style or type: its slug or a former one, its id, or an object with one of them. Parsed into an object. */
-const CatalogueChoice = z.union(
-  [
-    z.pipe(
-      Id,
-      z.transform((id: string): { id?: string; slug?: string } => ({ id })),
-    ),
-    z.pipe(
-      Slug,
-      z.transform((slug: string): { id?: string; slug?: string } => ({ slug })),
-    ),
-    z
-      .object({ id: z.optional(Id), slug: z.optional(Slug) })
-      .check(z.refine(({ id, slug }) => (id ?? slug) !== undefined)),
-  ],
-  { error: 'a slug, an id, or an object with `slug` or `id`' },
-);
-
-/** An organiser: its id, or an object with it. Parsed into an object. */
-const OrganiserChoice = z.union(
-  [
-    z.pipe(
-      Id,
-      z.transform((id: string) => ({ id })),
-    ),
-    z.object({ id: Id }),
-  ],
-  { error: 'the id of an organiser, or an object with `id`' },
-);
-
-/** A value that may be absent or null. */
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
-
-const EnteredPlace = z.object({
-  name: described(entered.place, 'Name of the venue.'),
-  address: described(entered.location.shape.displayName, 'Full address on one line.'),
-  town: described(entered.location.shape.place, 'Town or district.'),
-  countryCode: described(optional(CountryCode), 'ISO 3166-1. If absent, it is derived from the position.'),
-  latitude: described(z.nullable(Latitude), 'Null only in a change of an event without a position.'),
-  longitude: z.nullable(Longitude),
-});
-
-const EnteredPrice = z.object({
-  amount: described(z._default(z.nullable(Amount), null), 'In units of the currency. 0 is free.'),
-  currency: described(CurrencyCode, 'ISO 4217.'),
-  donation: described(optional(z.boolean()), 'Whether visitors pay what they like.'),
-  reduced: optional(Amount),
-  members: optional(Amount),
-  door: described(optional(Amount), 'At the door, without booking.'),
-  freeBefore: described(optional(Prices.shape.freeBefore), 'Admission is free before this local time.'),
-  includes: described(optional(Prices.shape.includes), 'Included in the price: a lesson, a drink.'),
-});
-
-const { shape: fact } = Facts;
-const EnteredFacts = z.object({
-  level: optional(fact.level),
-  partner: optional(fact.partner),
-  roles: optional(fact.roles),
-  music: optional(fact.music),
-  floor: optional(fact.floor),
-  floorNote: optional(fact.floorNote),
-  food: optional(fact.food),
-  access: optional(fact.access),
-  dress: optional(fact.dress),
-  age: optional(fact.age),
-  membership: optional(fact.membership),
-});
-
-const EnteredPart = z.object({
-  ...Part.shape,
-  title: optional(Part.shape.title),
-  by: optional(Part.shape.by),
-  level: optional(Part.shape.level),
-  music: optional(Part.shape.music),
-});
-
-const time =
-  'Local to the venue (`2027-05-08T21:00`), or with an offset (`2027-05-08T21:00:00+02:00`), which is then the instant.';
-
-/** The fields that a program can set. All others are ignored, so that an event can be sent as it was received. */
-const writable = {
-  name: entered.name,
-  start: described(entered.dateStart, time),
-  end: described(entered.dateEnd, time),
-  type: described(CatalogueChoice, 'Slug or id.'),
-  styles: described(z.array(CatalogueChoice).check(z.minLength(1), z.maxLength(30)), 'Slugs or ids.'),
-  place: EnteredPlace,
-  organiser: described(optional(OrganiserChoice), 'Id of an organiser of the account. Null: the account alone.'),
-  price: described(optional(EnteredPrice), 'Null: unknown.'),
-  link: entered.link,
-  description: described(optional(publicLines(maxDescriptionCharacters)), 'Plain text with paragraphs.'),
-  language: described(enteredDetails.descriptionLanguage, 'Language of the description (BCP 47).'),
-  facts: optional(EnteredFacts),
-  programme: optional(z.array(EnteredPart).check(z.maxLength(maxProgrammeParts))),
-  repeat: described(
-    optional(RecurrenceRule),
-    'Recurrence rule (RFC 5545) from this date on, with `COUNT` or `UNTIL`: `FREQ=WEEKLY;COUNT=10`.',
-  ),
-  except: described(exceptions, 'Days of `repeat` to leave out.'),
-};
-
-/** The body of a new event. */
-export const V1NewEvent = component(
-  'NewEvent',
-  z.object({
-    id: described(
-      z.optional(Id),
-      'A UUID that the program chooses. Repeating a request then adds nothing. Version 5 of a key of your own is good.',
-    ),
-    ...writable,
-  }),
-  'A new event. Fields that are left out are empty or unknown.',
-);
-export type V1NewEvent = z.output<typeof V1NewEvent>;
-
-/** The body of a change. */
-export const V1ChangedEvent = component(
-  'ChangedEvent',
-  z.object(writable),
-  'An event after a change. An optional field that is left out keeps its value; null removes it.',
-);
-export type V1ChangedEvent = z.output<typeof V1ChangedEvent>;
 
 const one = z.object({ id: Id });
 const scope = described(Scope, '`following`: this date and all later ones of its series.');
@@ -236,7 +110,7 @@ export const cancelEvent = endpoint('PUT', '/api/v1/events/{id}/cancellation', {
   body: z.optional(
     z.object({
       reason: described(
-        optional(z.string().check(z.overwrite(shownLine), z.trim(), z.maxLength(maxReasonCharacters))),
+        z.optional(z.string().check(z.overwrite(shownLine), z.trim(), z.maxLength(maxReasonCharacters))),
         'Shown on the page and in messages.',
       ),
     }),

@@ -78,8 +78,8 @@ export async function listOrganiserEvents(
   return listEventsOf({ db, clock }, { column: 'organiser_id', id }, query);
 }
 
-/** Returns the memberships of a user for the data export. */
-export async function membershipsOf({ db }: Pick<Tools, 'db'>, person: Person): Promise<object[]> {
+/** Returns the organisers that a user is a member of, in no particular order. */
+export async function membershipsOf({ db }: Pick<Tools, 'db'>, person: Person) {
   const rows = await store.organisersOf(db, person.id);
   return rows.map(({ id, slug, name, role, joined_at }) => ({ id, slug, name, role, joinedAt: joined_at }));
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { V1OwnEvent } from '#contract/v1/own-events.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anEventType, anOrganiser, aPlace, aVenue } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aPlace, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { anApiToken, aPerson } from '#testing/signed-in.ts';
 import { aV1Event, sendV1 } from '#testing/v1/own-event.ts';
@@ -94,7 +94,7 @@ describe('an event that is sent back as it was received', () => {
     expect([await open(id), await lines()]).toEqual(before);
   });
 
-  test('keeps a town with another name in English, facts of the venue, and a place without a position', async () => {
+  test('keeps the name of the town, no facts of the venue, and a place without a position', async () => {
     const house = await aVenue(db, { facts: JSON.stringify({ floor: 'wood', access: 'step-free' }) });
     const place = await aPlace(db, { town: 'Genève', country_code: 'CH', latitude: null, longitude: null });
     const { id } = await anEvent(db, { createdBy: ana, house, place });
@@ -160,7 +160,7 @@ describe('a change', () => {
     expect((await open(id)).etag).toBe('"v1"');
     const { status, body, headers } = await change(id, aV1Event({ name: 'Bal' }), '"v1"');
     expect([status, headers.etag, headers['cache-control']]).toEqual([200, '"v2"', 'private, no-store']);
-    // What is left out keeps its value.
+    // Absent fields keep their values.
     expect(body).toMatchObject({ name: 'Bal', description: 'Two rooms.', version: 2 });
     expect(V1OwnEvent.parse(body)).toEqual((await open(id)).event);
     expect((await change(id, aV1Event({ description: null }), '"v2"')).body.description).toBeNull();
@@ -211,10 +211,11 @@ describe('a change', () => {
     expect((await change(id, aV1Event({ organiser: null }), '"v3"')).body.organiser).toBeNull();
   });
 
-  test('of a past event is refused', async () => {
+  test('is refused for a past event', async () => {
     const id = await add();
     setTime(new Date('2027-06-01T00:00:00Z'));
     expect((await open(id)).event.isOver).toBe(true);
     expect((await putBack(id, { name: 'Bal' })).body.code).toBe('event-over');
+    setTime(now);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { V1ChangedEvent, V1NewEvent } from '#contract/v1/own-events.ts';
+import { V1ChangedEvent, V1NewEvent } from '#contract/v1/entered-event.ts';
 import { Problem } from '#server/http/problem.ts';
 import { validateInput } from '#server/http/validate-input.ts';
 import { toChange, toNewEvent, withV1Fields } from './input.ts';

@@ -5,7 +5,7 @@ import type { addEvent, changeEvent, OwnEvent } from '#contract/events.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { endless } from '#contract/recurrence.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
-import type { V1ChangedEvent, V1NewEvent } from '#contract/v1/own-events.ts';
+import type { V1ChangedEvent, V1NewEvent } from '#contract/v1/entered-event.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** The styles and types of the site, with former slugs. */
