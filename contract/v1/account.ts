@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, OrganiserReference } from '#contract/identity.ts';
-import { MemberRole } from '#contract/organisers.ts';
 import { scopes } from '#contract/scopes.ts';
 import { component, described, openEnum } from './described.ts';
 import { V1PageReference } from './events.ts';
@@ -33,7 +32,7 @@ export const showAccount = endpoint('GET', '/api/v1/me', {
     account: z.object({ name: described(z.string(), 'May be empty.') }),
     token: described(z.nullable(V1Token), 'Null for a session.'),
     organisers: described(
-      z.array(z.object({ ...V1PageReference.shape, role: openEnum(MemberRole.options) })),
+      z.array(z.object({ ...V1PageReference.shape, role: openEnum(['owner', 'member']) })),
       'Organisers for which events can be added and changed.',
     ),
   }),
