@@ -27,7 +27,13 @@ async function bundleServer(folder: string): Promise<void> {
   await bundle.write({ dir: join(folder, 'server'), chunkFileNames: '[name]-[hash].js' });
   // The files that the server reads.
   const files = globSync('server/**/*.*', { cwd: root, exclude: ['**/*.ts'] });
-  for (const path of [...files, 'dist/web', 'dist/pages', 'dist/gazetteer.bin'])
+  for (const path of [
+    ...files,
+    ...globSync('contract/**/*.bin', { cwd: root }),
+    'dist/web',
+    'dist/pages',
+    'dist/gazetteer.bin',
+  ])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'commit'), (await commitOfProgram()) ?? '');
   writePackage(manifest, root, folder);

@@ -16,12 +16,16 @@ function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** Returns a day in words. `options` select its parts. In French, the first of a month is `1er`. */
+/** Returns a day in words, with a capital. `options` select its parts. In French, the first of a month is `1er`. */
 export function dayText(locale: Locale, day: string, options: Intl.DateTimeFormatOptions): string {
+  const text = dayInSentence(locale, day, options);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function dayInSentence(locale: Locale, day: string, options: Intl.DateTimeFormatOptions): string {
   const parts = formatOf(locale, options).formatToParts(new Date(`${day}T00:00:00Z`));
   const isFirst = ({ type, value }: Intl.DateTimeFormatPart) => locale === 'fr' && type === 'day' && value === '1';
-  const text = parts.map((part) => (isFirst(part) ? '1er' : part.value)).join('');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return parts.map((part) => (isFirst(part) ? '1er' : part.value)).join('');
 }
 
 /** Returns the local time of an instant with an offset, such as `20:30` or `8:30 PM`. */
@@ -37,11 +41,17 @@ export function longDay(locale: Locale, day: string, today: string): string {
   return dayText(locale, day, { weekday: 'long', day: 'numeric', month: 'long', ...yearUnless(day, today) });
 }
 
-/** `Thu 26 Nov`, with the year if it is not that of `today`. */
-export function shortDay(locale: Locale, day: string, today: string): string {
-  return dayText(locale, day, { weekday: 'short', day: 'numeric', month: 'short', ...yearUnless(day, today) });
+/** `Thu 26 Nov`, with the year if it is not that of `today`. With a capital in all languages if `isStart`. */
+export function shortDay(locale: Locale, day: string, today: string, isStart = true): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', ...yearUnless(day, today) } as const;
+  return isStart ? dayText(locale, day, options) : dayInSentence(locale, day, options);
 }
 
 function yearUnless(day: string, today: string): { year?: 'numeric' } {
   return day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' };
+}
+
+/** `November 2026`. */
+export function monthText(locale: Locale, month: string): string {
+  return dayText(locale, `${month}-01`, { month: 'long', year: 'numeric' });
 }

@@ -17,7 +17,7 @@ export function renderDocument(
   context: EmbedContext,
   { title, body, kind, siteLink, linkText, address }: EmbedContent,
 ): EmbedDocument {
-  const { locale, query, publicUrl } = context;
+  const { locale, hourCycle, query, publicUrl } = context;
   const isTransparent = query.background === 'none';
   const style = styleOf(kind) + lookStyle(query, isTransparent);
   const foot = html`<footer>${linkToSite(context, siteLink, html`${linkText} <b>Pista</b>`)}</footer>`;
@@ -25,7 +25,7 @@ export function renderDocument(
     address &&
     html`<link rel=alternate type=application/json+oembed href="${`${publicUrl}/oembed?url=${encodeURIComponent(publicUrl + address)}`}">`;
   const text =
-    html`<!doctype html><html lang=${locale} class=${kind}><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><meta name=responsive-embedded-sizing><title>${title}</title>${oembed}`.text.concat(
+    html`<!doctype html><html lang=${locale} class="${kind} ${hourCycle}"><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><meta name=responsive-embedded-sizing><title>${title}</title>${oembed}`.text.concat(
       `<style>${style}</style>`,
       html`<body><main>${body}</main>${foot}`.text,
       `<script>${embedScript}</script>`,

@@ -28,7 +28,7 @@ export function eventRow(
   const meta = [
     stylesOf(context, event),
     placeOf(context, event),
-    last > first && own.until(shortDay(locale, last, today).toLowerCase()),
+    last > first && own.until(shortDay(locale, last, today, false)),
     event.km !== undefined && own.distance(kmText(locale, event.km)),
   ];
   return html`<li${anchor === undefined ? '' : html` id=${anchor}`}${event.isCancelled && html` class=off`}>${

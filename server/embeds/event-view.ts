@@ -1,6 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
 import { priceLine } from '#server/calendar/event-text/service.ts';
+import { priceText } from '#server/text/price-text.ts';
 import { longDay, shortDay, timeText } from './dates.ts';
 import type { EmbedContext } from './embed.ts';
 import { linkToSite, pictureOf, stylesOf } from './event-row.ts';
@@ -14,15 +15,15 @@ export function eventView(context: EmbedContext, event: Event, now: Date): Html 
   const own = words[locale];
   const { isCancelled, cancelledBecause } = event;
   const state = isCancelled ? own.cancelled : new Date(event.dateEnd) <= now && own.over;
-  const price = priceLine(event, locale);
-  return html`${pictureOf(context, event)}<p class=when${isCancelled && html` data-off`}>${whenOf(context, event)}</p><h1>${linkToSite(
+  const price = event.prices ? priceLine(event, locale) : priceText(locale, event);
+  return html`${pictureOf(context, event)}<div><p class=when${isCancelled && html` data-off`}>${whenOf(context, event)}</p><h1>${linkToSite(
     context,
     withLang(`/events/${event.slug}`, query.lang),
     event.name,
   )}</h1>${state && html`<p><strong>${state}</strong>${cancelledBecause && html` ${cancelledBecause}`}</p>`}<p>${stylesOf(
     context,
     event,
-  )}</p><p class=where><b>${event.place}</b><br>${event.location.displayName}</p>${price !== '' && html`<p>${price}</p>`}`;
+  )}</p><p class=where><b>${event.place}</b><br>${event.location.displayName}</p>${price !== '' && html`<p>${price}</p>`}</div>`;
 
   function whenOf(reader: EmbedContext, { dateStart, dateEnd }: Event): Html {
     const { first, last } = daysOfEvent({ dateStart, dateEnd });

@@ -19,7 +19,7 @@ export function listView(context: EmbedContext, events: readonly ListedEvent[], 
 }
 
 function dayHeading({ locale, today }: EmbedContext, day: string): Html {
-  if (day === today) return html`<b>${words[locale].today}</b> ${longDay(locale, day, today)}`;
+  if (day === today) return html`<b>${words[locale].today}</b> · ${longDay(locale, day, today)}`;
   const [weekday, rest] = [dayText(locale, day, { weekday: 'long' }), longDay(locale, day, today)];
   // The weekday is in bold type, because dancers look for it first.
   return rest.startsWith(weekday) ? html`<b>${weekday}</b>${rest.slice(weekday.length)}` : html`${rest}`;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { load } from 'cheerio';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anOrganiser, aPlace, aUser, now } from '#testing/builders.ts';
+import { aDance, anEvent, anOrganiser, aPicture, aPlace, aUser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const db = await testDatabase();
@@ -73,7 +73,7 @@ test('lists events by start, with time, style, place and price, under a heading 
     $('h2')
       .toArray()
       .map((found) => $(found).text()),
-  ).toEqual(['Today Saturday 1 May', 'Sunday 2 May']);
+  ).toEqual(['Today · Saturday 1 May', 'Sunday 2 May']);
   const [milonga, bal] = $('li').toArray();
   expect($(milonga).text()).toContain('Cancelled');
   expect($(bal).text()).toMatch(/^20:00Bal.*Tango · La Halle, Lyon€8$/);
@@ -128,4 +128,108 @@ test('refuses invalid parameters with a page in the language and colours of the 
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('color-scheme:dark');
   }
+});
+
+test('shows a month in full weeks, with today, and links to the other months and to long days', async () => {
+  const organiser = await anOrganiser(db, { name: 'Les Vendredis', members: [await aUser(db)] });
+  const house = await aVenue(db, { name: 'La Halle' });
+  const lyon = await aPlace(db, { town: 'Lyon', country_code: 'FR', latitude: 45.76, longitude: 4.84 });
+  const common = { organiser, house, place: lyon };
+  for (const hours of [5, 6, 7, 8]) await anEvent(db, { ...common, name: `Bal ${hours}`, startsAt: inHours(hours) });
+  await anEvent(db, { ...common, name: 'Off', startsAt: inHours(5), cancelledAt: now });
+  await anEvent(db, { ...common, name: 'Festival', startsAt: inHours(30), endsAt: inHours(80) });
+  await anEvent(db, { name: 'Elsewhere', longitude: null, latitude: null, startsAt: inHours(24 * 40) });
+  for (const query of ['', '&organiser=les-vendredis', `&venue=${house.slug}`, '&town=lyon']) {
+    const { statusCode, body } = await ask(`?view=month&lang=en&accent=123456${query}`);
+    const $ = load(body);
+    expect([query, statusCode]).toEqual([query, 200]);
+    const days = $('td > time').toArray();
+    expect([$(days[0]).attr('datetime'), $(days.at(-1)).attr('datetime'), days.length]).toEqual([
+      '2027-04-26',
+      '2027-06-06',
+      42,
+    ]);
+    expect($('td.today > time, .mini .today').text()).toContain('1');
+    const namesOn = (day: string) =>
+      $(`#d${day} li a`)
+        .toArray()
+        .map((link) => $(link).text());
+    expect(namesOn('05-01')).toEqual(['19:00 Bal 5', '19:00 Off', '20:00 Bal 6', '2 more']);
+    expect(namesOn('05-02')).toEqual(['20:00 Festival']);
+    expect(namesOn('05-04')).toEqual(['Festival']);
+    expect($('#d05-01 .off').text()).toContain('Cancelled');
+    expect($('.mini a').first().attr()).toMatchObject({ href: '#d05-01', 'aria-label': 'Saturday 1 May: 5 events' });
+    const further = $('.more').attr('href') ?? '';
+    expect(further).toBe(`?view=list&lang=en&accent=123456${query}&days=2027-05-01&month=2027-05&limit=50`);
+    expect(await names(further)).toHaveLength(5);
+    expect(load((await ask(further)).body)('.back').attr('href')).toBe(
+      `?view=month&lang=en&accent=123456${query}&month=2027-05`,
+    );
+    const links = $('.months a');
+    expect([links.length, links.attr('href')]).toEqual([1, `?view=month&lang=en&accent=123456${query}&month=2027-06`]);
+  }
+  const june = load((await ask('?view=month&lang=en&month=2027-06')).body);
+  expect(june('.months a').first().attr('href')).toBe('?view=month&lang=en&month=2027-05');
+  expect(june('#d06-10').text()).toContain('Elsewhere');
+  expect(load((await ask('?view=month&lang=en&month=2027-06&styles=none')).body)('main').text()).toContain(
+    'No events this month.',
+  );
+});
+
+test('draws a map of the coasts with numbered pins that link to the list', async () => {
+  const places = [
+    await aPlace(db, { town: 'Marseille', country_code: 'FR', latitude: 43.3, longitude: 5.37 }),
+    await aPlace(db, { town: 'Madrid', country_code: 'ES', latitude: 40.42, longitude: -3.7 }),
+  ];
+  for (const [index, place] of [...places, places[0]].entries())
+    await anEvent(db, { name: `Bal ${index}`, place: place ?? places[0], startsAt: inHours(5 + index) });
+  await anEvent(db, { name: 'Anywhere', longitude: null, latitude: null, startsAt: inHours(20) });
+  const { body } = await ask('?view=map&lang=en');
+  const $ = load(body);
+  const pins = $('svg.m > a').toArray();
+  expect(pins.map((pin) => [$(pin).attr('href'), $(pin).attr('aria-label')])).toEqual([
+    ['#p1', '1: Bal 0, Bal 2'],
+    ['#p2', '2: Bal 1'],
+  ]);
+  expect(
+    $('li')
+      .toArray()
+      .map((row) => [$(row).attr('id'), $(row).find('.n').text(), $(row).find('h3').text()]),
+  ).toEqual([
+    ['p1', '1', 'Bal 0'],
+    ['p2', '2', 'Bal 1'],
+    [undefined, '1', 'Bal 2'],
+    [undefined, '', 'Anywhere'],
+  ]);
+  expect($('path.l').attr('d')).toMatch(/^M-?\d+ -?\d+l/);
+  expect($('g text').text()).toContain('Barcelona');
+  // Marseille is east of Madrid, and further north.
+  const [marseille, madrid] = pins.map((pin) =>
+    ['cx', 'cy'].map((name) => Number.parseFloat($(pin).find('circle').attr(name) ?? '')),
+  );
+  expect(marseille?.[0]).toBeGreaterThan(madrid?.[0] ?? 0);
+  expect(marseille?.[1]).toBeLessThan(madrid?.[1] ?? 0);
+});
+
+test('shows one event as a card, also if it is over or cancelled', async () => {
+  const picture = await aPicture(db);
+  const { slug } = await anEvent(db, { name: 'Milonga', picture, price: 8, startsAt: inHours(5), endsAt: inHours(9) });
+  const card = load((await ask(`/event/${slug}?lang=en&pictures=1&target=top`)).body);
+  expect(card('main').text()).toMatch(/^Saturday 1 May, 19:00 – 23:00Milonga.*€8$/);
+  expect(card('h1 a').attr()).toEqual({ href: `/events/${slug}?lang=en`, target: '_top', rel: 'noopener' });
+  expect(card('img').attr()).toMatchObject({
+    src: `https://pista.example/pictures/${picture.id}/320.webp`,
+    alt: 'People dancing',
+    loading: 'lazy',
+    width: '320',
+    height: '180',
+  });
+  expect(load((await ask(`/event/${slug}?lang=en`)).body)('img').length).toBe(0);
+  const off = await anEvent(db, { name: 'Off', cancelledAt: now, startsAt: inHours(-9), endsAt: inHours(-5) });
+  expect(load((await ask(`/event/${off.slug}?lang=es`)).body)('strong').text()).toBe('Cancelado');
+  const past = await anEvent(db, { name: 'Past', startsAt: inHours(-9), endsAt: inHours(-5) });
+  expect(load((await ask(`/event/${past.slug}?lang=fr`)).body)('strong').text()).toBe('Terminé');
+  const gone = await anEvent(db, { name: 'Gone', deletedAt: now });
+  const answer = await ask(`/event/${gone.slug}?lang=en`);
+  expect([answer.statusCode, load(answer.body)('main').text()]).toEqual([410, expect.stringContaining('taken down')]);
 });

@@ -3,18 +3,10 @@ import type { EmbedQuery } from '#contract/embeds.ts';
 import type { Locale } from '#contract/locales.ts';
 import { placeName } from '#contract/place-name.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { townBox } from '#contract/town-area.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
-import {
-  boxOfCountry,
-  findTimeZone,
-  findTownBySlug,
-  nameOfCountry,
-  namesOfTown,
-  townZoom,
-} from '#server/places/service.ts';
+import { boxOfCountry, findTimeZone, findTownBySlug, nameOfCountry, namesOfTown } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showVenue } from '#server/venues/service.ts';
 
@@ -26,8 +18,6 @@ export interface Scope {
   /** The box that events must be in. */
   box?: BoundingBox | undefined;
   near?: { latitude: number; longitude: number } | undefined;
-  /** The area to show on a map; undefined: that of the events. */
-  area?: BoundingBox | undefined;
   /** The time zone of the place, or that of the site. */
   timeZone: string;
   /** `Tango · Lyon`; empty for all events. */
@@ -54,10 +44,9 @@ export async function scopeOf(tools: ScopeTools, query: EmbedQuery, locale: Loca
   if (query.country !== undefined && !countryBox) throw invalid('country', 'unknown');
   const townName = town && placeName(locale, town.name, namesOfTown(town.name, town.countryCode));
   const country = query.country && nameOfCountry(query.country, locale);
-  const box = query.bbox ?? countryBox;
   return {
-    ...{ town, organiser, venue, box, near },
-    area: box ?? (town && townBox({ ...town, zoom: townZoom(town) })),
+    ...{ town, organiser, venue, near },
+    box: query.bbox ?? countryBox,
     timeZone: venue?.timeZone ?? (town ? findTimeZone(town) : initialTimeZone),
     title: [kinds, organiser?.name, venue?.name, townName, country].filter(Boolean).join(' · '),
   };

@@ -1,18 +1,22 @@
-import { EmbedEventQuery, EmbedQuery, embedPath } from '#contract/embeds.ts';
+import { EmbedEventQuery, EmbedQuery, type EmbedView, embedPath } from '#contract/embeds.ts';
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import { isTracking } from '#contract/tracking.ts';
 import { showEvent } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { validateInput } from '#server/http/validate-input.ts';
 import { dayOf, startDay } from '#server/time/local-day.ts';
-import type { Reader } from './dates.ts';
+import { monthText, type Reader } from './dates.ts';
 import { type EmbedDocument, renderDocument } from './document.ts';
-import type { EmbedContext } from './embed.ts';
+import type { EmbedContent, EmbedContext } from './embed.ts';
 import { eventView } from './event-view.ts';
 import { type EmbedTools, findEvents } from './find-events.ts';
-import { html } from './html.ts';
+import { frameLink } from './frame-link.ts';
+import { type Html, html } from './html.ts';
 import { listView } from './list-view.ts';
-import { scopeOf } from './scope.ts';
+import { mapView } from './map-view.ts';
+import { monthDays } from './month-days.ts';
+import { monthView } from './month-view.ts';
+import { type Scope, scopeOf } from './scope.ts';
 import { siteLink, withLang } from './site-link.ts';
 import { words } from './words.ts';
 
@@ -27,28 +31,60 @@ export async function renderEmbed(tools: EmbedTools, given: object, reader: Read
     ...{ ...reader, query, publicUrl: tools.config.publicUrl },
     today: dayOf(startDay(tools.clock(), scope.timeZone)),
   };
-  const own = words[reader.locale];
-  const title = query.title === '0' ? scope.title || own.events : query.title || scope.title || own.events;
+  const content = await views[query.view]({ tools, query, scope, context, given });
+  const { locale } = reader;
+  const title = (query.title !== '0' && query.title) || scope.title || words[locale].events;
   const heading = html`<h1${query.title === '0' && html` class=vh`}>${title}</h1>`;
-  const link = siteLink(query, scope);
-  const { events } = await findEvents(tools, query, scope);
-  const content =
-    events.length === 0
-      ? {
-          title,
-          kind: 'message' as const,
-          body: html`${heading}<p>${own.none}</p>`,
-          siteLink: link,
-          linkText: own.findMore,
-        }
-      : {
-          title,
-          kind: 'list' as const,
-          body: html`${heading}${listView(context, events)}`,
-          siteLink: link,
-          linkText: own.allOn,
-        };
-  return renderDocument(context, { ...content, address: addressOf(embedPath, given) });
+  return renderDocument(context, {
+    ...{ title, siteLink: siteLink(query, scope), linkText: words[locale].allOn },
+    ...content,
+    body: html`${heading}${content.body}`,
+    address: addressOf(embedPath, given),
+  });
+}
+
+interface ViewRequest {
+  tools: EmbedTools;
+  query: EmbedQuery;
+  scope: Scope;
+  context: EmbedContext;
+  /** The parameters of the request. */
+  given: object;
+}
+
+type View = Pick<EmbedContent, 'kind' | 'body'> & Partial<Pick<EmbedContent, 'linkText'>>;
+
+const views: Record<EmbedView, (request: ViewRequest) => Promise<View>> = {
+  async list({ tools, query, scope, context, given }) {
+    const { events } = await findEvents(tools, query, scope);
+    const back = query.month === undefined ? html`` : backToMonth(context, query.month, given);
+    if (events.length === 0) return noEvents(context);
+    return { kind: 'list', body: html`${back}<div class=two>${listView(context, events)}</div>` };
+  },
+
+  async month({ tools, query, scope, context, given }) {
+    const { today } = context;
+    const month = query.month ?? today.slice(0, 7);
+    const days = await monthDays(tools, query, scope, { month, today });
+    return { kind: 'month', body: monthView(context, month, days, given) };
+  },
+
+  async map({ tools, query, scope, context }) {
+    const { events } = await findEvents(tools, query, scope);
+    if (events.length === 0) return noEvents(context);
+    return { kind: 'map', body: await mapView(context, events, scope.box) };
+  },
+};
+
+function noEvents({ locale }: EmbedContext): View {
+  const own = words[locale];
+  return { kind: 'message', body: html`<p>${own.none}</p>`, linkText: own.findMore };
+}
+
+/** The list of one day of a month has a link back to it. */
+function backToMonth({ locale }: EmbedContext, month: string, given: object): Html {
+  const link = frameLink(given, { view: 'month', days: undefined, limit: undefined });
+  return html`<a class=back href="${link}">‹ ${monthText(locale, month)}</a>`;
 }
 
 /** Returns a path with the parameters of an embed. */

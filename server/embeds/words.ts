@@ -21,7 +21,7 @@ interface Words {
   open: string;
   newTab: string;
   distance(km: string): string;
-  events_on(day: string, count: number): string;
+  eventsOn(day: string, count: number): string;
   pin(number: number, names: string): string;
   notShown: string;
   badParameter(name: string): string;
@@ -53,7 +53,7 @@ export const words: Record<Locale, Words> = {
     open: 'Voir sur',
     newTab: 'nouvel onglet',
     distance: (km) => `à ${km}\u00a0km`,
-    events_on: (day, count) => `${day}\u00a0: ${count === 1 ? '1 événement' : `${count} événements`}`,
+    eventsOn: (day, count) => `${day}\u00a0: ${count === 1 ? '1 événement' : `${count} événements`}`,
     pin: (number, names) => `${number}\u00a0: ${names}`,
     notShown: 'Ces événements ne peuvent pas être affichés',
     badParameter: (name) => `L’adresse de ce cadre contient un paramètre non valide\u00a0: ${name}`,
@@ -83,7 +83,7 @@ export const words: Record<Locale, Words> = {
     open: 'See it on',
     newTab: 'new tab',
     distance: (km) => `${km} km away`,
-    events_on: (day, count) => `${day}: ${count === 1 ? '1 event' : `${count} events`}`,
+    eventsOn: (day, count) => `${day}: ${count === 1 ? '1 event' : `${count} events`}`,
     pin: (number, names) => `${number}: ${names}`,
     notShown: 'These events can’t be shown',
     badParameter: (name) => `The address of this frame has an invalid parameter: ${name}`,
@@ -113,7 +113,7 @@ export const words: Record<Locale, Words> = {
     open: 'Ver en',
     newTab: 'pestaña nueva',
     distance: (km) => `a ${km} km`,
-    events_on: (day, count) => `${day}: ${count === 1 ? '1 evento' : `${count} eventos`}`,
+    eventsOn: (day, count) => `${day}: ${count === 1 ? '1 evento' : `${count} eventos`}`,
     pin: (number, names) => `${number}: ${names}`,
     notShown: 'No se pueden mostrar estos eventos',
     badParameter: (name) => `La dirección de este marco tiene un parámetro no válido: ${name}`,

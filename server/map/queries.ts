@@ -119,10 +119,10 @@ export interface BusyPlace {
   count: number;
 }
 
-/** The number of matching events in a box for each day of a range, inclusive. */
+/** The number of matching events for each day of a range, inclusive. Without a box, also those without coordinates. */
 export interface DaysQuery {
-  box: BoundingBox;
-  filters: Pick<EventFilters, 'styles' | 'types' | 'facts'>;
+  box?: BoundingBox | undefined;
+  filters: Pick<EventFilters, 'styles' | 'types' | 'facts' | 'from'>;
   days: { first: string; last: string };
   /** Number of events to return for each day. */
   named?: number | undefined;

@@ -4,7 +4,7 @@ import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
 import type { Clock } from '#server/time/clock.ts';
-import { allRows, areaRows, codeBox } from './areas.ts';
+import { type AreaRows, allRows, areaRows, codeBox } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
 import { countDays, countRows } from './count-events.ts';
@@ -112,14 +112,14 @@ export class ReadModel {
 
   /** The numbers of events on each day and tonight, and the first events of each day. */
   days({ box, filters, days, named = 0 }: DaysQuery): DaysAnswer {
-    const tonight = this.count({ ...filters, days: 'tonight' }, box);
+    const area = box ? areaRows(this.columns, box) : allRows(this.columns);
+    const tonight = this.#countIn({ ...filters, days: 'tonight' }, area);
     const range = { first: dayNumber(days.first), last: dayNumber(days.last) };
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) {
       const none = new Array<number>(range.last - range.first + 1).fill(0);
       return { counts: none, begun: none, tonight, soonest: named > 0 ? none.map(() => []) : [] };
     }
-    const area = areaRows(this.columns, box);
     const { soonest, ...counts } = countDays(this.columns, { ...filter, days: range }, area, named);
     const shown = (row: number) => ({ id: this.columns.id(row), type: this.types.slug(this.columns.types[row] ?? 0) });
     return { ...counts, tonight, soonest: soonest.map((rows) => rows.map(shown)) };
@@ -145,8 +145,12 @@ export class ReadModel {
 
   /** Number of matching events in a box. */
   count(filters: EventFilters, box: BoundingBox): number {
+    return this.#countIn(filters, areaRows(this.columns, box));
+  }
+
+  #countIn(filters: EventFilters, area: AreaRows): number {
     const filter = rowFilter(filters, this.columns, this, this.now);
-    return filter ? countRows(this.columns, filter, areaRows(this.columns, box)) : 0;
+    return filter ? countRows(this.columns, filter, area) : 0;
   }
 
   /** Returns the squares of a level in a box with the most matching events, busiest first. */

@@ -51,8 +51,7 @@ export interface EventMap {
   /** The first matching cancelled events that are not over, by start, then id; by distance with `near`. */
   cancelled(query: CancelledQuery): (Upcoming | Nearest)[];
   /**
-   * Numbers of matching events in a box for each day of a range and tonight, and optionally the first events of each
-   * day.
+   * Numbers of matching events for each day of a range and tonight, and optionally the first events of each day.
    */
   days(query: DaysQuery): DaysAnswer;
   filterCounts(filters: EventFilters, box: BoundingBox): FilterCounts;

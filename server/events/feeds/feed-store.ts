@@ -56,6 +56,18 @@ export function findForFeed(db: Db, filter: FeedFilter, order: FeedOrder, limit:
     .execute();
 }
 
+/**
+ * Returns the local days of at most `limit` matching events, cancelled or not, in days since 1970, by start and id.
+ */
+export function findLocalDays(db: Db, filter: FeedFilter, limit: number) {
+  return selectMatching(db, filter)
+    .select([firstLocalDay.as('first_day'), lastLocalDay.as('last_day')])
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Returns the events of these ids that are not deleted, with all details, in no particular order. */
 export function findForFeedByIds(db: Db, ids: readonly string[]) {
   return selectEventDetails(db)

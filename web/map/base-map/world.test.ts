@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Reader, Writer } from '#contract/base-map/bytes.ts';
+import { boxOf, contains, type Point, unwrapped } from '#contract/base-map/polygons.ts';
+import { readTowns, readWorld, worldSteps, writeTowns, writeWorld } from '#contract/base-map/world.ts';
 import { project } from '#contract/tiles.ts';
-import { Reader, Writer } from './bytes.ts';
-import { boxOf, contains, type Point, unwrapped } from './polygons.ts';
-import { readTowns, readWorld, worldSteps, writeTowns, writeWorld } from './world.ts';
 
-const world = readWorld(readFileSync('web/map/base-map/world.bin'));
-const towns = readTowns(readFileSync('web/map/base-map/towns.bin'));
+const world = readWorld(readFileSync('contract/base-map/world.bin'));
+const towns = readTowns(readFileSync('contract/base-map/towns.bin'));
 
 describe('the generated world', () => {
   test.for([
