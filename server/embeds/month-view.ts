@@ -10,7 +10,7 @@ import type { MonthDay } from './month-days.ts';
 import { withLang } from './site-link.ts';
 import { words } from './words.ts';
 
-/** Further months are not linked, so that crawlers do not follow them for ever. */
+/** Further months are not linked, so that crawlers do not follow them without end. */
 const maxMonthsAhead = 24;
 const daysPerWeek = 7;
 
