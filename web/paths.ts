@@ -18,6 +18,7 @@ export const paths = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   profile: '/profile',
+  programs: '/profile/programs',
   logout: '/logout',
   event: '/events/:slug',
   organiser: '/organisers/:slug',

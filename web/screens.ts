@@ -108,6 +108,15 @@ export const screens = {
     load: () => import('./screens/profile-screen/profile-screen.tsx').then((file) => file.ProfileScreen),
     clientOnly: true,
   },
+  programs: {
+    path: paths.programs,
+    source: 'screens/programs-screen/programs-screen.tsx',
+    namespaces: ['problems', 'accounts', 'organisers', 'profile', 'programs'],
+    load: () => import('./screens/programs-screen/programs-screen.tsx').then((file) => file.ProgramsScreen),
+    who: 'signed-in',
+    clientOnly: true,
+    onSessionEnd: 'sign-in-again',
+  },
   // No guard, because visitors can save events on the device.
   saved: {
     path: paths.saved,

@@ -34,6 +34,7 @@ export const fr = {
     pictures: () => import('./pictures.ts'),
     places: () => import('./places.ts'),
     privacy: () => import('./privacy.ts'),
+    programs: () => import('./programs.ts'),
     problems: () => import('./problems.ts'),
     profile: () => import('./profile.ts'),
     push: () => import('./push.ts'),

@@ -36,6 +36,9 @@ export const messages = {
   confirmationMails: 'Me demander par e-mail si mes événements ont toujours lieu',
   confirmationMailsHint:
     'Au plus une fois par semaine, seulement pour les dates que personne n’a confirmées depuis un mois.',
+  programs: 'Sites et applications',
+  programsText: 'Laissez votre site ou une application lire et publier vos événements.',
+  programsSee: 'Gérer les jetons',
   security: 'Connexion et sécurité',
   changeEmail: 'Changer d’adresse e-mail',
   newEmail: 'Nouvelle adresse e-mail',

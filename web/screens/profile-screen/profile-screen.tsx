@@ -19,6 +19,7 @@ import { LeavingCard } from './leaving-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { OrganisersCard } from './organisers-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
+import { ProgramsCard } from './programs-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 
 /** Shows the user's account with all its settings. */
@@ -73,6 +74,7 @@ function OwnProfile() {
           <OrganisersCard />
           <FollowingCard />
           <MessagesCard profile={profile} />
+          <ProgramsCard />
           <SecurityCard profile={profile} />
           <LeavingCard profile={profile} />
         </>

@@ -1,0 +1,4 @@
+/** Shows the webhooks of the user. */
+export function WebhooksSection() {
+  return null;
+}
