@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { identifyBy } from '#server/accounts/identify.ts';
+import { identifyBy, tokenIn } from '#server/accounts/identify.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { administrationRoutes } from '#server/administration/routes.ts';
 import { alertRoutes } from '#server/alerts/routes.ts';
@@ -33,11 +33,13 @@ import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
 import { sourceRoutes } from '#server/sources/routes.ts';
+import { KnownTokens } from '#server/tokens/known-tokens.ts';
 import { townRoutes } from '#server/towns/routes.ts';
 import { v1Routes } from '#server/v1/routes.ts';
 import { venueRoutes } from '#server/venues/routes.ts';
 import { webhookRoutes } from '#server/webhooks/routes.ts';
 import type { Config } from './config.ts';
+import { clientNetwork } from './http/client-network.ts';
 import { crossOriginHeaders, isCrossOriginPath } from './http/cross-origin.ts';
 import { pathOf, registerErrorHandlers, sendProblem } from './http/error-handler.ts';
 import { handleClientError, refuseExpectations, refuseTunnels } from './http/malformed-requests.ts';
@@ -67,6 +69,9 @@ export async function buildApp(
   observer?: RequestObserver,
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(tools.config, log, identifyBy(tools), tools.rateCounter, observer);
+
+  const knownTokens = new KnownTokens(tools);
+  app.tokenIdOf = ({ headers, ip }) => knownTokens.idOf(tokenIn(headers.authorization) ?? '', clientNetwork(ip));
 
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);

@@ -12,10 +12,10 @@ declare module 'fastify' {
     /** Counts requests to the public interface. */
     rateLimits: RateLimits;
     /**
-     * Returns the id of the API token of a request, null without one or if it is invalid. Its requests count against
-     * the quotas of the token instead of those of the network.
+     * Returns the id of the API token of a request, null without one or if it is unknown. Its requests count against
+     * the quotas of the token instead of those of the network. Called for each request, so it must not wait.
      */
-    tokenIdOf: (request: FastifyRequest) => Promise<string | null> | null;
+    tokenIdOf: (request: FastifyRequest) => string | null;
   }
   interface FastifyContextConfig {
     /** Which quota of a token a request counts against. Default: `reads`. */
@@ -76,9 +76,7 @@ export function limitRequests(app: FastifyInstance, counter: RateCounter, config
     if (isPublicInterface(path)) {
       // Preflight requests are sent by browsers, and a script cannot read their refusal.
       if (request.method === 'OPTIONS') return done();
-      const token = app.tokenIdOf(request);
-      if (token === null) attempt(() => limits.count('anonymous', network, reply), done);
-      else token.then((id) => attempt(() => countByToken(id, network, request, reply), done), done);
+      attempt(() => countByToken(app.tokenIdOf(request), network, request, reply), done);
       return;
     }
     attempt(() => {

@@ -39,6 +39,17 @@ export async function findBearer(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
+/** Returns the id of the token with this hash, unless it was revoked. */
+export async function findId(db: Db, hash: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('api_tokens')
+    .select('id')
+    .where('secret_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /** Records a use, unless one was recorded after `unlessSince`. */
 export async function recordUse(db: Db, id: string, now: Date, unlessSince: Date): Promise<void> {
   await db

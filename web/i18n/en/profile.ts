@@ -56,6 +56,8 @@ export const messages: Messages['profile'] = {
   signOutEverywhereText: 'All your sessions end, on all your devices, this one included.',
   alsoEnds:
     'Notifications stop on all your devices, and your private calendar gets a new address: subscribe to it again from “Saved”.',
+  alsoRevokes: 'Revoke the tokens of my websites and programs, too',
+  alsoRevokesHint: 'They then lose access to your events.',
   signedOutEverywhere: 'You are logged out everywhere.',
   data: 'Your data',
   download: 'Download my data',

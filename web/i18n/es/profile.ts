@@ -56,6 +56,8 @@ export const messages: Messages['profile'] = {
   signOutEverywhereText: 'Se cierran todas tus sesiones, en todos tus dispositivos, también en este.',
   alsoEnds:
     'Dejan de llegar notificaciones a todos tus dispositivos, y tu calendario privado cambia de dirección: suscríbete de nuevo desde «Guardados».',
+  alsoRevokes: 'Revocar también los tokens de mis sitios y aplicaciones',
+  alsoRevokesHint: 'Entonces pierden el acceso a tus eventos.',
   signedOutEverywhere: 'Has cerrado todas las sesiones.',
   data: 'Tus datos',
   download: 'Descargar mis datos',

@@ -55,6 +55,8 @@ export const messages = {
   signOutEverywhereText: 'Toutes vos sessions prennent fin, sur tous vos appareils, celui-ci compris.',
   alsoEnds:
     'Les notifications s’arrêtent sur tous vos appareils, et votre calendrier privé change d’adresse : abonnez-vous-y à nouveau depuis « Enregistrés ».',
+  alsoRevokes: 'Révoquer aussi les jetons de mes sites et applications',
+  alsoRevokesHint: 'Ils n’auront alors plus accès à vos événements.',
   signedOutEverywhere: 'Toutes vos sessions sont fermées.',
   data: 'Vos données',
   download: 'Télécharger mes données',

@@ -6,7 +6,7 @@ import { anEvent, aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
-import { aPerson } from '#testing/signed-in.ts';
+import { anApiToken, aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
@@ -150,6 +150,23 @@ test('signing out everywhere asks first and ends this session too', async () => 
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(localStorage.getItem('userToken')).toBeNull();
   expect((await inject('GET', '/api/internal/profile', undefined, token)).statusCode).toBe(401);
+});
+
+test.each([true, false])('signing out everywhere revokes API tokens if wanted: %s', async (isWanted) => {
+  const user = userEvent.setup();
+  await openProfile();
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const token = await anApiToken(site.tools, { id });
+  await user.click(button('Se déconnecter partout'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const choice = await dialog.findByRole('checkbox', {
+    name: 'Révoquer aussi les jetons de mes sites et applications',
+  });
+  expect((choice as HTMLInputElement).checked).toBe(true);
+  if (!isWanted) await user.click(choice);
+  await user.click(dialog.getByRole('button', { name: 'Se déconnecter partout' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect((await inject('GET', '/api/v1/me', undefined, token.token)).statusCode).toBe(isWanted ? 401 : 200);
 });
 
 test.each([

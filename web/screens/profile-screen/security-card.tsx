@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { signOutEverywhere } from '#contract/accounts.ts';
 import type { Profile } from '#contract/profile.ts';
 import { signOut } from '#web/accounts/session.ts';
+import { tokensQuery } from '#web/accounts/token-queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
@@ -11,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { unregisterDevice } from '#web/push/device.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -42,8 +45,10 @@ function SignOutEverywhere() {
   const navigate = useNavigate();
   const errorMessage = useErrorMessage();
   const [isAsking, setIsAsking] = useState(false);
+  const [revokesTokens, setRevokesTokens] = useState(true);
+  const { data: tokens = [] } = useQuery({ ...tokensQuery(), enabled: isAsking });
   const { mutate, isPending, error } = useMutationOnce(async () => {
-    await call(signOutEverywhere, { query: {} });
+    await call(signOutEverywhere, { query: { tokens: revokesTokens ? 'revoke' : 'keep' } });
     unregisterDevice();
     signOut();
     showToast(t('profile:signedOutEverywhere'));
@@ -65,6 +70,14 @@ function SignOutEverywhere() {
       >
         <p>{t('profile:signOutEverywhereText')}</p>
         <p>{t('profile:alsoEnds')}</p>
+        {tokens.some(({ state }) => state === 'active') && (
+          <Checkbox
+            label={t('profile:alsoRevokes')}
+            hint={t('profile:alsoRevokesHint')}
+            checked={revokesTokens}
+            onChange={(event) => setRevokesTokens(event.target.checked)}
+          />
+        )}
         {error && <Banner kind="bad">{errorMessage(error)}</Banner>}
       </ConfirmDialog>
     </div>

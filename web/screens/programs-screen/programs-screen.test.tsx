@@ -59,7 +59,7 @@ test('makes a token, shows it once, copies and revokes it', async () => {
   expect(await screen.findByText('Token copied.')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(token);
   expect(await meets(token)).toMatchObject({
-    token: { name: 'Our club’s website', scopes: ['events:write'], expiresAt: '2028-04-30T12:00:00Z' },
+    token: { name: 'Our club’s website', scopes: ['events:write'], expiresAt: expect.stringMatching(/^2028-04-30T/) },
     organisers: [{ id: club.id }],
   });
 
@@ -92,7 +92,10 @@ test('lists active tokens first, and says which expire soon or reach nothing', a
 test('asks for the password if the sign-in is too long ago', async () => {
   const user = userEvent.setup();
   const { db, clock, tokenSecret } = site.tools;
-  await db.updateTable('users').set({ password_hash: await hashPassword('la pista gira') }).execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword('la pista gira') })
+    .execute();
   const anHourAgo = () => new Date(clock().getTime() - 3_600_000);
   await openPrograms(await writeToken(tokenSecret, anHourAgo, ana.account));
   await user.click(button('New token'));
@@ -102,7 +105,7 @@ test('asks for the password if the sign-in is too long ago', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
   await paste(field, 'guessed');
   await user.click(button('Make the token'));
-  expect(await screen.findByText(/password isn’t right|wrong/i)).toBeTruthy();
+  expect(await screen.findByText('That isn’t your current password.')).toBeTruthy();
   await user.clear(field);
   await paste(field, 'la pista gira');
   await user.click(button('Make the token'));

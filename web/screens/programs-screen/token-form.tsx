@@ -10,6 +10,7 @@ import { makeToken } from '#contract/tokens.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
 import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
+import { tokensQuery } from '#web/accounts/token-queries.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
@@ -20,7 +21,6 @@ import { Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Choices } from './choices.tsx';
-import { tokensQuery } from './queries.ts';
 import { offeredScopes, scopeKeys } from './scope-words.ts';
 
 interface Wanted {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiToken, revokeToken } from '#contract/tokens.ts';
+import { tokensQuery } from '#web/accounts/token-queries.ts';
 import { useFormatInstant } from '#web/administration/instant.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './programs-screen.module.css';
-import { tokensQuery } from './queries.ts';
 import { scopeKeys } from './scope-words.ts';
 
 /** From this time before its end, the end of a token is highlighted. */

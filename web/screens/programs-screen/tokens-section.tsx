@@ -5,6 +5,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { makeToken } from '#contract/tokens.ts';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
+import { tokensQuery } from '#web/accounts/token-queries.ts';
 import { LoadError } from '#web/page/load-error.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { NewToken } from './new-token.tsx';
 import styles from './programs-screen.module.css';
-import { tokensQuery } from './queries.ts';
 import { TokenForm } from './token-form.tsx';
 import { TokenItem } from './token-item.tsx';
 
