@@ -27,6 +27,7 @@ async function openPrograms(token = ana.token): Promise<void> {
   await site.answered();
 }
 
+const list = () => within(screen.getByRole('region', { name: 'Tokens' }));
 const button = (name: string) => screen.getByRole('button', { name });
 const meets = async (token: string) =>
   (await site.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` } })).json();
@@ -66,7 +67,7 @@ test('makes a token, shows it once, copies and revokes it', async () => {
   await user.click(button('Done'));
   expect(screen.queryByText(token)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Tokens' }));
-  const item = within(await screen.findByRole('listitem'));
+  const item = within(await list().findByRole('listitem'));
   expect(item.getByText('Only events of: Les Vendredis')).toBeTruthy();
   expect(item.getByText('Expires on 30 Apr 2028')).toBeTruthy();
 
@@ -83,7 +84,9 @@ test('lists active tokens first, and says which expire soon or reach nothing', a
   await db.deleteFrom('organiser_members').where('user_id', '=', ana.id).execute();
   await anApiToken(site.tools, ana, { expiresAt: new Date(now.getTime() - 1) });
   await openPrograms();
-  const [first, second] = screen.getAllByRole('listitem').map((item) => item.textContent);
+  const [first, second] = list()
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
   expect(first).toContain('You’ve left its organisers: it no longer reaches any event.');
   expect(first).toContain('Never used');
   expect(second).toContain('Expired');

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { tokenDays, tokenLimits } from '#contract/constants.ts';
@@ -49,6 +49,7 @@ export function TokenForm({ profile, onMade, onCancel }: Props) {
       current: '',
     },
   });
+  const [asksPassword, setAsksPassword] = useState(false);
   const { errors } = formState;
   const isFenced = useWatch({ control, name: 'reach' }) === 'some';
   const { mutate, isPending, error } = useMutationOnce(async (wanted: Wanted) => {
@@ -57,13 +58,14 @@ export function TokenForm({ profile, onMade, onCancel }: Props) {
       void client.invalidateQueries({ queryKey: tokensQuery().queryKey });
       onMade(made);
     } catch (refused) {
-      if (refused instanceof ApiError && refused.code === 'password-wrong')
+      const code = refused instanceof ApiError ? refused.code : undefined;
+      const isAtPassword = code === 'password-wrong' || (code === 'sign-in-again' && profile.hasPassword);
+      if (!isAtPassword) throw refused;
+      setAsksPassword(true);
+      if (code === 'password-wrong')
         setError('current', { message: t('problems:password-wrong') }, { shouldFocus: true });
-      throw refused;
     }
   });
-  const code = error instanceof ApiError ? error.code : undefined;
-  const asksPassword = profile.hasPassword && (code === 'sign-in-again' || code === 'password-wrong');
   useEffect(() => setFocus('name'), [setFocus]);
   useEffect(() => {
     if (asksPassword) setFocus('current');
@@ -73,7 +75,7 @@ export function TokenForm({ profile, onMade, onCancel }: Props) {
       <AccountForm
         submit={t('programs:make')}
         isPending={isPending}
-        error={asksPassword ? undefined : error}
+        error={error}
         wayOn={mustSignInAgain(error) && <SignInAgain target={paths.programs} />}
         onSubmit={handleSubmit(mutate)}
       >
