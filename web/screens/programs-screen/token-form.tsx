@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { tokenDays, tokenLimits } from '#contract/constants.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { OrganiserReference } from '#contract/identity.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { makeToken } from '#contract/tokens.ts';
@@ -13,7 +14,6 @@ import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { tokensQuery } from '#web/accounts/token-queries.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -34,15 +34,16 @@ interface Wanted {
 
 interface Props {
   profile: Profile;
+  /** Those that the token can be limited to. */
+  organisers: readonly OrganiserReference[];
   onMade: (made: Reply<typeof makeToken>) => void;
   onCancel: () => void;
 }
 
 /** Shows the form that makes a token. Asks for the password only if the sign-in is too long ago. */
-export function TokenForm({ profile, onMade, onCancel }: Props) {
+export function TokenForm({ profile, organisers, onMade, onCancel }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data: organisers = [] } = useQuery(myOrganisersQuery());
   const { register, handleSubmit, control, formState, setError, setFocus } = useForm<Wanted>({
     defaultValues: {
       ...{ name: '', scopes: ['events:read-own'], reach: 'all', organisers: [], days: String(tokenDays[1]) },

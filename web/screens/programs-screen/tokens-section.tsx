@@ -6,6 +6,7 @@ import type { makeToken } from '#contract/tokens.ts';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { tokensQuery } from '#web/accounts/token-queries.ts';
+import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { LoadError } from '#web/page/load-error.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,8 @@ export function TokensSection() {
   const { t } = useTranslation();
   const { data: tokens, error, refetch } = useQuery(tokensQuery());
   const { data: profile } = useQuery(profileQuery());
+  // Before the form is opened, so that it does not grow.
+  const { data: organisers = [] } = useQuery(myOrganisersQuery());
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<Reply<typeof makeToken> | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +52,9 @@ export function TokensSection() {
         </Banner>
       )}
       {made && <NewToken made={made} onClose={close} />}
-      {profile && isMaking && !made && <TokenForm profile={profile} onMade={setMade} onCancel={close} />}
+      {profile && isMaking && !made && (
+        <TokenForm profile={profile} organisers={organisers} onMade={setMade} onCancel={close} />
+      )}
       {!tokens && !error && <Spinner label={t('frame:loading')} />}
       {error && !tokens && <LoadError title={t('programs:failed')} error={error} onRetry={refetch} />}
       {sorted?.length === 0 && !isMaking && (
