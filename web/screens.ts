@@ -110,7 +110,6 @@ export const screens = {
   },
   programs: {
     path: paths.programs,
-    source: 'screens/programs-screen/programs-screen.tsx',
     namespaces: ['problems', 'accounts', 'organisers', 'profile', 'programs'],
     load: () => import('./screens/programs-screen/programs-screen.tsx').then((file) => file.ProgramsScreen),
     who: 'signed-in',
