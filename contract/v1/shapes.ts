@@ -55,6 +55,12 @@ export function Page<Item extends z.ZodMiniType>(item: Item) {
   });
 }
 
+/** Numbers of events that are not cancelled, each date counted. */
+export const EventCounts = z.object({
+  upcoming: described(z.int().check(z.gte(0)), 'Number of events that have not ended.'),
+  past: z.int().check(z.gte(0)),
+});
+
 /** A picture in several widths with the same aspect ratio. */
 export const V1Picture = component(
   'Picture',

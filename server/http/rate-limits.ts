@@ -24,13 +24,14 @@ declare module 'fastify' {
 }
 
 /** Requests to the public interface per minute: `anonymous` per network, the others per token. */
-const quotas = { anonymous: 600, token: 1200, writes: 60 } as const;
+export const quotas = { anonymous: 600, token: 1200, writes: 60 } as const;
 export type RateLimitPolicy = keyof typeof quotas;
 
 /** Requests to everything else per network. A user who drags the map stays far below, and so does a school. */
 const maxOtherRequests = 1200;
 
-const windowSeconds = 60;
+/** Duration of the windows in which requests are counted. */
+export const windowSeconds = 60;
 
 /** Counts requests to the public interface, and writes the headers about it (draft-ietf-httpapi-ratelimit-headers-10). */
 export class RateLimits {

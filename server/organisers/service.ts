@@ -5,9 +5,10 @@ import type { listOrganiserEvents as listOrganiserEventsEndpoint, Organiser } fr
 import { isAdministrator } from '#contract/roles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { countEventsOf, listEventsOf } from '#server/events/service.ts';
-import type { Page } from '#server/http/paging.ts';
+import { cutPage, type Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { removeOrganiser } from './deletion.ts';
@@ -76,6 +77,23 @@ export async function listOrganiserEvents(
   if (!row) throw new Problem('organiser-unknown');
   if (row.hidden_because !== null) throw new Problem('organiser-hidden');
   return listEventsOf({ db, clock }, { column: 'organiser_id', id }, query);
+}
+
+/**
+ * Returns a page of organisers with a public page and events, by name, optionally those whose name contains all words of
+ * `q`. `total` is null unless the page contains all. Throws `invalid-input` for an invalid cursor.
+ */
+export async function listPublicOrganisers(
+  { db }: Pick<Tools, 'db'>,
+  { q = '', limit, cursor }: { q?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<OrganiserReference>> {
+  const after = cursor === undefined ? undefined : readSortCursor('name', cursor);
+  const found = await store.findPublicByName(db, q.split(/\s+/).filter(Boolean), after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ sort_name, id }) =>
+    writeSortCursor('name', { value: sort_name, id }),
+  );
+  const items = rows.map(({ id, slug, name }) => ({ id, slug, name }));
+  return { items, next, total: after || next ? null : items.length };
 }
 
 /** Returns the organisers that a user is a member of, in no particular order. */

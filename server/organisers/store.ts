@@ -1,7 +1,17 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { MemberRole } from '#contract/organisers.ts';
 import type { Db } from '#server/database/connect.ts';
+import { keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { maxSortedLetters } from '#server/http/sort-cursor.ts';
 
 export type OrganiserRow = Selectable<Tables['organisers']>;
 type Organiser = Insertable<Tables['organisers']>;
@@ -63,19 +73,40 @@ export async function findPublic(db: Db, firstId: string | undefined, limit: num
     .selectFrom('organisers')
     .select(['id', 'slug', 'changed_at'])
     .where('hidden_because', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('events')
-          .select('events.id')
-          .whereRef('events.organiser_id', '=', 'organisers.id')
-          .where('events.deleted_at', 'is', null),
-      ),
-    )
+    .where((eb) => eb.exists(eventsOf(eb.ref('organisers.id'))))
     .$if(firstId !== undefined, (query) => query.where('id', '>', firstId ?? ''))
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+function eventsOf(organiserId: Expression<string>) {
+  return expressionBuilder<Tables>()
+    .selectFrom('events')
+    .select('events.id')
+    .where('events.organiser_id', '=', organiserId)
+    .where('events.deleted_at', 'is', null);
+}
+
+/**
+ * Returns organisers with a public page and an event that is not deleted whose name contains all words, by name and id,
+ * after the given one.
+ */
+export async function findPublicByName(
+  db: Db,
+  words: readonly string[],
+  after: { value: string | number; id: string } | undefined,
+  limit: number,
+): Promise<{ id: string; slug: string; name: string; sort_name: string }[]> {
+  const sortName = sql<string>`left(lower(organisers.name), ${sql.lit(maxSortedLetters)})`;
+  let some = db
+    .selectFrom('organisers')
+    .select(['id', 'slug', 'name', sortName.as('sort_name')])
+    .where('hidden_because', 'is', null)
+    .where((eb) => eb.exists(eventsOf(eb.ref('organisers.id'))));
+  for (const word of words) some = some.where(sql<SqlBool>`position(lower(${word}) in lower(name)) > 0`);
+  const page = { by: sortName, id: sql.ref('organisers.id'), direction: 'asc', after, limit } as const;
+  return keysetPage(some, page).execute();
 }
 
 /** Number of latest events from which towns and styles are derived. */

@@ -2,12 +2,14 @@ import type { Dance } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/distance.ts';
 import type { DancedPlaces, StyleCount, StylePage, TownPage } from '#contract/towns.ts';
 import { listDances } from '#server/catalogue/service.ts';
+import type { Page } from '#server/http/paging.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findTownBySlug, namesOfRegion, namesOfTown, townZoom } from '#server/places/service.ts';
 import { cancelledIn } from './cancelled.ts';
 import { listsOf, listsOfStyle, openRegulars } from './lists.ts';
 import { openNeighbourhoods, type RecurringEvent, type SluggedTown, type TownTools } from './neighbourhood.ts';
 import { openOverview, type TownTally } from './overview.ts';
+import { type PublicTown, pageOfTowns, toPublicTown } from './public-towns.ts';
 
 /** Maximum lengths of the lists. */
 const maxLengths = { nearbyTowns: 12, stylesOfTown: 16, townsOfStyle: 48, towns: 36 } as const;
@@ -104,6 +106,25 @@ export class Towns {
     return {
       towns: overview.towns.slice(0, maxLengths.towns).map(({ town, events }) => countedTown(town, events)),
       styles: stylesOf(dances, ({ id }) => overview.dances.get(id)?.events ?? 0),
+    };
+  }
+
+  /** Returns a page of the towns with upcoming events, as `pageOfTowns`. */
+  async listPublicTowns(query: Parameters<typeof pageOfTowns>[1]): Promise<Page<PublicTown>> {
+    return pageOfTowns(await this.#overview(), query);
+  }
+
+  /**
+   * Returns a town by its slug or another name, with its number of events and its styles. Throws `town-unknown`.
+   */
+  async showPublicTown(slug: string): Promise<{ town: PublicTown; styles: StyleCount[] }> {
+    const town = await findTownBySlug(slug);
+    if (!town) throw new Problem('town-unknown');
+    const [overview, dances] = await Promise.all([this.#overview(), listDances(this.#tools)]);
+    const tally = overview.towns.find((other) => other.town.slug === town.slug);
+    return {
+      town: toPublicTown(town, tally?.events ?? 0),
+      styles: stylesOf(dances, ({ id }) => tally?.dances.get(id)?.events ?? 0),
     };
   }
 

@@ -5,7 +5,7 @@ import * as published from '#server/events/published/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { CacheableResponse } from '#server/http/response-cache.ts';
 import type { Tools } from '#server/tools.ts';
-import { listReply, readListCursor, v1Headers } from './list-reply.ts';
+import { listReply, readListCursor, resourceHeaders } from './list-reply.ts';
 import { findReferences } from './references.ts';
 import { toV1Event, toV1EventInList } from './to-v1.ts';
 
@@ -31,8 +31,7 @@ export async function showEvent(tools: V1Tools, idOrSlug: string, lang: Locale):
   const { publicUrl } = tools.config;
   const event = toV1Event(await published.showRecord(tools, idOrSlug), { publicUrl, lang });
   const isCurrent = idOrSlug === event.slug || idOrSlug === event.id;
-  const location = `${publicUrl}/api/v1/events/${event.slug}`;
-  return { body: event, headers: { ...v1Headers, ...(!isCurrent && { 'content-location': location }) } };
+  return { body: event, headers: resourceHeaders(`${publicUrl}/api/v1/events/${event.slug}`, isCurrent) };
 }
 
 async function findPage(tools: V1Tools, query: ListQuery): ReturnType<typeof published.listRecords> {

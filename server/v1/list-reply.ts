@@ -8,6 +8,14 @@ import { licenceOf } from './licence.ts';
 /** Caches may store responses, but must revalidate them, so that changes show at once. */
 export const v1Headers = { 'cache-control': 'public, no-cache' };
 
+/**
+ * Returns the headers of one resource. `isCurrent` is false if it was requested by a former slug: then they have its
+ * current address.
+ */
+export function resourceHeaders(address: string, isCurrent: boolean): Record<string, string> {
+  return { ...v1Headers, ...(!isCurrent && { 'content-location': address }) };
+}
+
 /** Parameters that do not change which items a list has. */
 const presentation = new Set(['limit', 'cursor', 'detail', 'lang']);
 const fingerprintCharacters = 8;

@@ -8,6 +8,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { namesOfTown, townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { type ListedVenue, listByName, type VenuesQuery } from './listing.ts';
 import { mayChange } from './rights.ts';
 import * as store from './store.ts';
 
@@ -85,6 +86,11 @@ export async function listVenueEvents(
   if (!row) throw new Problem('venue-unknown');
   if (!(await isPublic(db, row))) throw new Problem('venue-gone');
   return listEventsOf({ db, clock }, { column: 'venue_id', id: row.id }, query);
+}
+
+/** Returns a page of venues with a public page and events, as `listByName`. */
+export function listPublicVenues(tools: Pick<Tools, 'db'>, query: VenuesQuery): Promise<Page<ListedVenue>> {
+  return listByName(tools, query);
 }
 
 /** Returns the first id of each sitemap part of venues with upcoming events, in order of id. */
