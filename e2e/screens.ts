@@ -50,6 +50,7 @@ export const forVisitors: Visit[] = [
   { name: 'a town', path: '/city/paris', action: ({ towns }) => towns.showOnMap },
   { name: 'a style', path: '/dance/tango', action: ({ towns }) => towns.showOnMap },
   { name: 'what is saved on the device', path: '/saved', action: ({ saved }) => saved.findSome },
+  { name: 'events for another site', path: '/embed/make?town=paris', action: ({ embed }) => embed.copy },
   { name: 'privacy', path: '/privacy' },
   { name: 'the legal notice', path: '/legal' },
   { name: 'a page that is not there', path: '/nowhere/at/all', action: ({ notFound }) => notFound.wayHome },

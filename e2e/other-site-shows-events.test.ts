@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { locales } from '#contract/locales.ts';
+import { desktopOnly, expect, expectAccessible, test, wordsIn } from './pista.ts';
+import { expectWords } from './screens.ts';
+
+/* Pages of another site, on another port, that show events of Pista. */
+
+let other: Server;
+/** The body and the headers of the page of the other site. */
+let content = { html: '', headers: {} as Record<string, string> };
+
+test.beforeAll(async () => {
+  other = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...content.headers });
+    response.end(`<!doctype html><meta name="viewport" content="width=device-width"><title>Dance school</title>
+<link rel="icon" href="data:,"><h1>Dance school</h1>${content.html}<footer>Dance school, 4 Harbour Street</footer>`);
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+});
+
+test.afterAll(() => other.close());
+
+interface Visit {
+  html: string;
+  headers?: Record<string, string>;
+  language?: string;
+  hasScripts?: boolean;
+}
+
+/** Opens the page of the other site on a phone of a new visitor, and passes it to `look`. */
+async function visit(browser: Browser, { html, headers = {}, language = 'en', hasScripts = true }: Visit, look: Look) {
+  content = { html, headers };
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, locale: language, javaScriptEnabled: hasScripts });
+  const page = await context.newPage();
+  if (hasScripts) await page.addInitScript(watchShifts);
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  await look(page);
+  await context.close();
+}
+
+type Look = (page: Page) => Promise<unknown>;
+
+/** Runs in the page. */
+function watchShifts(): void {
+  Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      (window as unknown as { shifted: number }).shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shifted: number }).shifted;
+  });
+
+const frameIn = (page: Page) => page.locator('pista-events iframe');
+
+/** Expects that the frame is as high as its content, to a pixel. */
+async function expectToFit(frame: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const outside = await frame.evaluate((element) => element.getBoundingClientRect().height);
+      const inside = await frame
+        .contentFrame()
+        .locator('html')
+        .evaluate((element) => element.getBoundingClientRect().height);
+      return Math.abs(outside - inside);
+    })
+    .toBeLessThanOrEqual(1);
+}
+
+const script = (site: string) => `<script type="module" src="${site}/embed.js"></script>`;
+const element = (site: string, attributes: string) =>
+  `${script(site)}<pista-events ${attributes}><a href="${site}/city/paris">Dancing in Paris</a></pista-events>`;
+const reserved = 'style="display:block;min-height:800px"';
+
+test(
+  'the element shows events in the language of the reader, and nothing moves',
+  desktopOnly,
+  async ({ browser, baseURL: site = '' }) => {
+    for (const language of locales) {
+      const html = element(site, `town="paris" ${reserved}`);
+      await visit(browser, { html, language }, async (page) => {
+        const frame = frameIn(page);
+        const inside = frame.contentFrame();
+        await expect(inside.locator('html')).toHaveAttribute('lang', language);
+        await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Paris');
+        await expect(frame).toHaveAttribute('title', 'Dancing in Paris');
+        await expectToFit(frame);
+        await expect(page.getByRole('link', { name: 'Dancing in Paris' })).toBeHidden();
+        expect(await shiftsOf(page)).toBe(0);
+      });
+    }
+  },
+);
+
+test(
+  'the element follows the height of its own frame, and changes of its attributes',
+  desktopOnly,
+  async ({ browser, baseURL: site = '' }) => {
+    const html = element(site, `town="paris" view="month" lang="en" ${reserved}`);
+    await visit(browser, { html }, async (page) => {
+      const frame = frameIn(page);
+      const heading = frame.contentFrame().getByRole('heading', { level: 2 }).first();
+      await expectToFit(frame);
+      const month = await heading.textContent();
+      await frame.contentFrame().getByRole('link', { name: 'Next month' }).click();
+      await expect(heading).not.toHaveText(month ?? '');
+      await expectToFit(frame);
+
+      await page.evaluate(() => {
+        const events = document.querySelector('pista-events');
+        events?.setAttribute('view', 'list');
+        events?.setAttribute('limit', '3');
+        events?.setAttribute('theme', 'dark');
+      });
+      await expect(frame).toHaveAttribute('src', /view=list/);
+      await expect(frame.contentFrame().getByRole('listitem')).toHaveCount(3);
+      const before = await frame.evaluate((element) => element.getBoundingClientRect().height);
+      await page.evaluate(() => {
+        for (const height of [4000, -1, Number.NaN, 'high']) postMessage({ type: 'pista:height', height }, '*');
+        return new Promise((resolve) => setTimeout(resolve));
+      });
+      expect(await frame.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
+    });
+  },
+);
+
+test(
+  'the element works under strict policies and hostile styles; the link stays where it cannot',
+  desktopOnly,
+  async ({ browser, baseURL: site = '' }) => {
+    const html = element(site, `town="paris" ${reserved}`);
+    const link = (page: Page) => page.getByRole('link', { name: 'Dancing in Paris' });
+    const isShown: Look = async (page) => {
+      await expect(frameIn(page).contentFrame().getByRole('heading', { level: 1 })).toHaveText('Paris');
+      await expectToFit(frameIn(page));
+    };
+    const policy = (text: string) => ({ 'content-security-policy': text });
+    const strict = `default-src 'none'; script-src ${site}; frame-src ${site}`;
+    await visit(browser, { html, headers: policy(strict) }, isShown);
+    for (const style of [
+      'iframe { display: none !important; width: 9px !important; height: 9px !important; max-height: 9px !important }',
+      '* { all: unset !important }',
+      'body * { max-height: 40px !important; margin: 9px !important; float: left !important; font: 9px serif !important }',
+    ])
+      await visit(browser, { html: `<style>${style}</style>${html}` }, isShown);
+
+    const withoutFrames = policy(`default-src 'none'; script-src ${site}`);
+    await visit(browser, { html, headers: withoutFrames }, async (page) => {
+      await expect(frameIn(page)).toHaveCount(0);
+      await expect(link(page)).toBeVisible();
+    });
+    await visit(browser, { html, headers: policy("default-src 'none'") }, (page) => expect(link(page)).toBeVisible());
+    await visit(browser, { html, hasScripts: false }, async (page) => {
+      await expect(link(page)).toHaveAttribute('href', `${site}/city/paris`);
+      await expect(link(page)).toBeVisible();
+    });
+  },
+);
+
+test('organiser puts events on another site: chooses, sees the preview, copies', async ({
+  page,
+  browser,
+  words,
+  baseURL: site = '',
+}) => {
+  const { embed, feeds } = words;
+  await page.goto('/city/paris');
+  await page.getByRole('link', { name: feeds.embed }).click();
+  await expect(page).toHaveURL('/embed/make?town=paris');
+  await expect(page.getByRole('heading', { level: 1, name: embed.title })).toBeVisible();
+  const preview = page.getByTitle(embed.previewOf.replace('{{title}}', 'Paris'), { exact: true });
+  await preview.scrollIntoViewIfNeeded();
+  await expect(preview.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Paris');
+  await expectWords(page);
+  await expectAccessible(page);
+
+  await page.getByRole('combobox', { name: embed.place }).fill('Lyon');
+  await page.getByRole('option', { name: /^Lyon,/ }).click();
+  await page.getByRole('radio', { name: embed.month }).check();
+  await page.getByRole('radio', { name: embed.desktop }).check();
+  await page.getByText(embed.more, { exact: true }).click();
+  await page.getByLabel(embed.language).selectOption('es');
+  await page.getByLabel(embed.heading, { exact: true }).fill('Bailes <3');
+  await page.getByRole('tab', { name: embed.kinds.element }).click();
+  const address = '/embed/make?view=month&town=lyon&title=Bailes+%3C3&language=es&width=desktop&copy=element';
+  await expect(page).toHaveURL(address);
+  const changed = page.getByTitle(embed.previewOf.replace('{{title}}', 'Bailes <3'), { exact: true });
+  await changed.scrollIntoViewIfNeeded();
+  await expect(changed.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Bailes <3');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: embed.month })).toBeChecked();
+  await expect(page.getByRole('button', { name: embed.remove.replace('{{name}}', 'Lyon') })).toBeVisible();
+
+  await page.getByRole('button', { name: embed.copy, exact: true }).click();
+  await expect(page.getByText(embed.copied)).toBeVisible();
+  const html = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByRole('textbox', { name: embed.code })).toHaveValue(html);
+  await visit(browser, { html, language: 'en' }, async (elsewhere) => {
+    const inside = frameIn(elsewhere).contentFrame();
+    await expect(inside.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Bailes <3');
+    expect(await shiftsOf(elsewhere)).toBe(0);
+  });
+
+  await page.getByRole('tab', { name: embed.kinds.wordpress }).click();
+  const pasted = await page.getByRole('textbox', { name: embed.code }).inputValue();
+  expect(pasted).toBe(`${site}/embed?view=month&town=lyon&title=Bailes+%3C3&lang=es`);
+  const described = await page.request.get(`/oembed?url=${encodeURIComponent(pasted)}`);
+  expect(await described.json()).toMatchObject({ title: 'Bailes <3', html: expect.stringContaining('<iframe ') });
+
+  await page.goto('/embed/make?organiser=nobody-at-all');
+  await expect(page.getByText(embed.noSuchPlace)).toBeVisible();
+  await page.getByRole('button', { name: embed.removePlace }).click();
+  await expect(page.getByText(embed.noSuchPlace)).toBeHidden();
+  await expect(page).toHaveURL('/embed/make');
+});
+
+test('each page of a place leads to the screen with its filters', desktopOnly, async ({ page, request }) => {
+  const { embed, feeds } = wordsIn.fr;
+  const [event] = await (await request.get('/api/internal/events?limit=1')).json();
+  for (const [path, search] of [
+    ['/dance/tango', '?styles=tango'],
+    [`/venues/${event.venue?.slug}`, `?venue=${event.venue?.slug}`],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('link', { name: feeds.embed }).click();
+    await expect(page).toHaveURL(`/embed/make${search}`);
+    await expect(page.getByRole('heading', { level: 1, name: embed.title })).toBeVisible();
+  }
+});
