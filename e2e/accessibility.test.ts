@@ -130,7 +130,15 @@ test.describe('other screens', () => {
   // Screens with another layout on a desktop. The others only become wider.
   test('screens with a wide layout are accessible', desktopOnly, async ({ page, request, words, isMobile }) => {
     const own = await addOwnEvent(request, await signIn(page), 'Une nuit de danse au large');
-    const wide = ['/add-event', `/events/${own.slug}`, '/my-event', '/profile', '/city/paris', '/saved'];
+    const wide = [
+      '/embed/make?town=paris',
+      '/add-event',
+      `/events/${own.slug}`,
+      '/my-event',
+      '/profile',
+      '/city/paris',
+      '/saved',
+    ];
     const visits = [...forVisitors, ...forOrganisers(own)].filter(({ path }) => wide.includes(path));
     for (const visit of visits) await checkScreen(page, visit, words, isMobile);
   });

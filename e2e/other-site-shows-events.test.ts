@@ -77,23 +77,23 @@ async function expectToFit(frame: Locator): Promise<void> {
 
 const script = (site: string) => `<script type="module" src="${site}/embed.js"></script>`;
 const element = (site: string, attributes: string) =>
-  `${script(site)}<pista-events ${attributes}><a href="${site}/city/paris">Dancing in Paris</a></pista-events>`;
-const reserved = 'style="display:block;min-height:800px"';
+  `${script(site)}<pista-events ${attributes}><a href="${site}/city/lyon">Dancing in Lyon</a></pista-events>`;
+const reserved = 'style="display:block;min-height:900px"';
 
 test(
   'the element shows events in the language of the reader, and nothing moves',
   desktopOnly,
   async ({ browser, baseURL: site = '' }) => {
     for (const language of locales) {
-      const html = element(site, `town="paris" ${reserved}`);
+      const html = element(site, `town="lyon" ${reserved}`);
       await visit(browser, { html, language }, async (page) => {
         const frame = frameIn(page);
         const inside = frame.contentFrame();
         await expect(inside.locator('html')).toHaveAttribute('lang', language);
-        await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Paris');
-        await expect(frame).toHaveAttribute('title', 'Dancing in Paris');
+        await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Lyon');
+        await expect(frame).toHaveAttribute('title', 'Dancing in Lyon');
         await expectToFit(frame);
-        await expect(page.getByRole('link', { name: 'Dancing in Paris' })).toBeHidden();
+        await expect(page.getByRole('link', { name: 'Dancing in Lyon' })).toBeHidden();
         expect(await shiftsOf(page)).toBe(0);
       });
     }
@@ -104,7 +104,7 @@ test(
   'the element follows the height of its own frame, and changes of its attributes',
   desktopOnly,
   async ({ browser, baseURL: site = '' }) => {
-    const html = element(site, `town="paris" view="month" lang="en" ${reserved}`);
+    const html = element(site, `town="lyon" view="month" lang="en" ${reserved}`);
     await visit(browser, { html }, async (page) => {
       const frame = frameIn(page);
       const heading = frame.contentFrame().getByRole('heading', { level: 2 }).first();
@@ -136,10 +136,10 @@ test(
   'the element works under strict policies and hostile styles; the link stays where it cannot',
   desktopOnly,
   async ({ browser, baseURL: site = '' }) => {
-    const html = element(site, `town="paris" ${reserved}`);
-    const link = (page: Page) => page.getByRole('link', { name: 'Dancing in Paris' });
+    const html = element(site, `town="lyon" ${reserved}`);
+    const link = (page: Page) => page.getByRole('link', { name: 'Dancing in Lyon' });
     const isShown: Look = async (page) => {
-      await expect(frameIn(page).contentFrame().getByRole('heading', { level: 1 })).toHaveText('Paris');
+      await expect(frameIn(page).contentFrame().getByRole('heading', { level: 1 })).toHaveText('Lyon');
       await expectToFit(frameIn(page));
     };
     const policy = (text: string) => ({ 'content-security-policy': text });
@@ -159,7 +159,7 @@ test(
     });
     await visit(browser, { html, headers: policy("default-src 'none'") }, (page) => expect(link(page)).toBeVisible());
     await visit(browser, { html, hasScripts: false }, async (page) => {
-      await expect(link(page)).toHaveAttribute('href', `${site}/city/paris`);
+      await expect(link(page)).toHaveAttribute('href', `${site}/city/lyon`);
       await expect(link(page)).toBeVisible();
     });
   },

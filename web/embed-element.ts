@@ -56,8 +56,10 @@ class PistaEvents extends HTMLElement {
     const { display, minHeight } = getComputedStyle(this);
     const reserved = Number.parseFloat(minHeight);
     this.#mayMove = !(reserved > 0);
-    if (display === 'inline') this.style.setProperty('display', 'block', 'important');
-    this.style.setProperty('max-height', 'none', 'important');
+    if (display === 'inline') this.#force('display', 'block');
+    // A page that styles all of its elements must not cut the frame.
+    this.#force('max-height', 'none');
+    this.#force('float', 'none');
     this.#box.style.cssText = 'position:relative;overflow:hidden';
     this.#box.append(this.#slot);
     this.#root.append(this.#box);
@@ -132,7 +134,11 @@ class PistaEvents extends HTMLElement {
   #resize(height: number): void {
     this.#height = height;
     this.#box.style.height = `${height}px`;
-    this.style.setProperty('min-height', `${height}px`, 'important');
+    this.#force('min-height', `${height}px`);
+  }
+
+  #force(property: string, value: string): void {
+    this.style.setProperty(property, value, 'important');
   }
 
   /** Shows the link if the policy of the page forbids the frame. */
