@@ -215,12 +215,6 @@ test('organiser puts events on another site: chooses, sees the preview, copies',
   expect(pasted).toBe(`${site}/embed?view=month&town=lyon&title=Bailes+%3C3&lang=es`);
   const described = await page.request.get(`/oembed?url=${encodeURIComponent(pasted)}`);
   expect(await described.json()).toMatchObject({ title: 'Bailes <3', html: expect.stringContaining('<iframe ') });
-
-  await page.goto('/embed/make?organiser=nobody-at-all');
-  await expect(page.getByText(embed.noSuchPlace)).toBeVisible();
-  await page.getByRole('button', { name: embed.removePlace }).click();
-  await expect(page.getByText(embed.noSuchPlace)).toBeHidden();
-  await expect(page).toHaveURL('/embed/make');
 });
 
 test('each page of a place leads to the screen with its filters', desktopOnly, async ({ page, request }) => {

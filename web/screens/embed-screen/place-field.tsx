@@ -18,7 +18,11 @@ export function PlaceField({ onPick }: { onPick: (place: EmbedParameters) => voi
   const locale = useLocale();
   const [text, setText] = useState('');
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
-  const { error: _failure, ...found } = useSuggestions({
+  const {
+    error: _failure,
+    refetch: _refetch,
+    ...found
+  } = useSuggestions({
     text,
     pauseMs,
     query: (q) => searchQuery(q, {}, locale),

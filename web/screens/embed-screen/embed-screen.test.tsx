@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aDance, anEvent, anOrganiser, aPlace, aUser } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { messages as embed } from '#web/i18n/en/embed.ts';
+import { messages as frame } from '#web/i18n/en/frame.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  await site.clear();
+  const organiser = await anOrganiser(db, { name: 'Les Vendredis', members: [await aUser(db)] });
+  const place = await aPlace(db, { town: 'Lyon', country_code: 'FR', latitude: 45.76, longitude: 4.84 });
+  await anEvent(db, { name: 'Milonga', organiser, place, dances: [await aDance(db, { name: 'Tango' })] });
+  await site.tools.map.catchUp();
+});
+
+afterEach(() => act(async () => dispatchEvent(new Event('online'))));
+
+const address = () => location.pathname + location.search;
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: embed.code });
+const removeButton = (name: string) => screen.findByRole('button', { name: embed.remove.replace('{{name}}', name) });
+
+test('finds an organiser, keeps the choice in the address, and writes it into the texts', async () => {
+  await site.open('/embed/make?styles=tango', 'en');
+  await user.type(await screen.findByRole('combobox', { name: embed.place }), 'vendr');
+  await user.click(await screen.findByRole('option', { name: 'Les Vendredis' }));
+  await removeButton('Les Vendredis');
+  await waitFor(() => expect(address()).toBe('/embed/make?organiser=les-vendredis&styles=tango'));
+  await waitFor(() => expect(text().value).toContain('title="Tango · Les Vendredis"'));
+  await user.click(screen.getByRole('tab', { name: embed.kinds.link }));
+  expect(text().value).toMatch(/\/organisers\/les-vendredis$/);
+  expect(address()).toBe('/embed/make?organiser=les-vendredis&styles=tango&copy=link');
+});
+
+test('says that a town, an organiser or a venue does not exist, and removes it', async () => {
+  await site.open('/embed/make?organiser=nobody-at-all&theme=dark', 'en');
+  expect(await screen.findByText(embed.noSuchPlace)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: embed.removePlace }));
+  expect(screen.queryByText(embed.noSuchPlace)).toBeNull();
+  expect(address()).toBe('/embed/make?theme=dark');
+});
+
+test('selects the text if the browser does not let the page copy it', async () => {
+  await site.open('/embed/make?copy=wordpress', 'en');
+  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  await user.click(await screen.findByRole('button', { name: embed.copy }));
+  expect(await screen.findByText(embed.notCopied)).toBeTruthy();
+  expect(document.activeElement).toBe(text());
+  expect([text().selectionStart, text().selectionEnd]).toEqual([0, text().value.length]);
+  refused.mockRestore();
+});
+
+test('shows that there is no preview without a network', async () => {
+  await site.open('/embed/make', 'en');
+  await screen.findByTitle(embed.previewOf.replace('{{title}}', frame.siteTitle));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(embed.offline)).toBeTruthy();
+  vi.restoreAllMocks();
+});
