@@ -73,41 +73,46 @@ export function palettesOf({ theme, background, text, accent }: Colors): Partial
 
 function paletteOf(scheme: Scheme, given: { [name in 'background' | 'text' | 'accent']?: string | undefined }) {
   const usual = palettes[scheme];
-  const background = given.background === undefined ? usual.background : lower(given.background);
-  const readable = (color: string | undefined, otherwise: string) =>
-    withContrast(color === undefined ? otherwise : lower(color), background);
-  const ink = readable(given.text, usual.ink);
-  const accent = readable(given.accent, usual.accent);
   const isOwn = given.background === undefined && given.text === undefined;
+  const background = given.background === undefined ? usual.background : lower(given.background);
+  const shade = (name: 'sunken' | 'land' | 'water', share: number) => (isOwn ? usual[name] : shaded(background, share));
+  const [sunken, land, water] = [shade('sunken', 0.06), shade('land', 0.04), shade('water', 0.14)];
+  const readable = (color: string | undefined, otherwise: string, ...surfaces: string[]) =>
+    withContrast(color === undefined ? otherwise : lower(color), [background, sunken, ...surfaces]);
+  const ink = readable(given.text, usual.ink, land);
+  const accent = readable(given.accent, usual.accent);
   const onAccent = [usual.onAccent, '#ffffff', '#000000'].find((color) => contrast(color, accent) >= minContrast);
-  const surfaces: Partial<Palette> = isOwn
-    ? {}
-    : {
-        sunken: mixed(background, ink, 0.06),
-        line: mixed(background, ink, 0.16),
-        inkSoft: withContrast(mixed(background, ink, 0.72), background),
-        water: mixed(background, ink, 0.14),
-        land: mixed(background, ink, 0.04),
-        coast: mixed(background, ink, 0.3),
-        border: mixed(background, ink, 0.24),
-      };
   return {
-    ...{ ...usual, ...surfaces, background, ink, accent },
-    danger: withContrast(usual.danger, background),
+    ...{ background, sunken, land, water, ink, accent },
     onAccent: onAccent ?? '#000000',
+    inkSoft: readable(undefined, isOwn ? usual.inkSoft : mixed(background, ink, 0.72)),
+    danger: readable(undefined, usual.danger),
+    line: isOwn ? usual.line : mixed(background, ink, 0.16),
+    coast: isOwn ? usual.coast : mixed(background, ink, 0.3),
+    border: isOwn ? usual.border : mixed(background, ink, 0.24),
   };
 }
 
-/** Returns the colour, or the nearest mixture with black or white that is readable on the background. */
-export function withContrast(color: string, background: string): string {
-  if (contrast(color, background) >= minContrast) return color;
-  const end = isLight(background) ? '#000000' : '#ffffff';
+/** Returns the colour, or the nearest mixture with black or white that is readable on all surfaces. */
+function withContrast(color: string, surfaces: readonly [string, ...string[]]): string {
+  const isReadable = (text: string) => surfaces.every((surface) => contrast(text, surface) >= minContrast);
+  const end = textEnd(surfaces[0]);
   const steps = 50;
-  for (let step = 1; step < steps; step++) {
-    const mixture = mixed(color, end, step / steps);
-    if (contrast(mixture, background) >= minContrast) return mixture;
-  }
-  return end;
+  const mixtures = Array.from({ length: steps }, (_, step) => mixed(color, end, step / steps));
+  return mixtures.find(isReadable) ?? end;
+}
+
+/** Returns a surface that differs a little from the background: towards its text, if the text stays readable there. */
+function shaded(background: string, share: number): string {
+  const end = textEnd(background);
+  const towardsText = mixed(background, end, share);
+  const isReadable = contrast(towardsText, end) >= 1.5 * minContrast;
+  return isReadable ? towardsText : mixed(background, end === '#000000' ? '#ffffff' : '#000000', share);
+}
+
+/** Black on light backgrounds, white on dark ones. */
+function textEnd(background: string): string {
+  return isLight(background) ? '#000000' : '#ffffff';
 }
 
 function isLight(color: string): boolean {

@@ -233,3 +233,60 @@ test('shows one event as a card, also if it is over or cancelled', async () => {
   const answer = await ask(`/event/${gone.slug}?lang=en`);
   expect([answer.statusCode, load(answer.body)('main').text()]).toEqual([410, expect.stringContaining('taken down')]);
 });
+
+const hostile = [
+  `"><script>alert(1)</script>`,
+  `'"--></style></title><img src=x onerror=alert(1)>`,
+  'javascript:alert(1)',
+  '};body{background:url(//evil.example)}',
+  '\u0000\u202e&lt;b&gt;',
+];
+const parameters = [
+  ...['view', 'styles', 'types', 'facts', 'from', 'days', 'near', 'bbox', 'country', 'town', 'organiser', 'venue'],
+  ...[
+    'lang',
+    'theme',
+    'accent',
+    'text',
+    'background',
+    'font',
+    'pictures',
+    'target',
+    'limit',
+    'month',
+    'title',
+    'other',
+  ],
+];
+
+test('runs nothing from parameters, names or places', async () => {
+  // The database refuses the character NUL.
+  for (const [index, text] of hostile.entries()) {
+    const name = text.replace('\0', '');
+    const house = await aVenue(db, { name: `${name}${index}` });
+    await anEvent(db, { name, house, venue: name, town: name, startsAt: inHours(5 + index) });
+  }
+  for (const parameter of parameters) {
+    for (const text of hostile) {
+      for (const more of ['', '&view=month', '&view=map']) {
+        if (parameter === 'view' && more !== '') continue;
+        const { statusCode, headers, body } = await ask(
+          `?${parameter}=${encodeURIComponent(text)}&utm_${encodeURIComponent(text)}=1${more}`,
+        );
+        expect([200, 400, 404]).toContain(statusCode);
+        const $ = load(body);
+        const found = [
+          ...$('script').toArray().slice(1),
+          ...$('[onerror], [onload], [style], iframe, object, base, form, img, b b').toArray(),
+          ...$('[href]')
+            .toArray()
+            .filter((link) => !/^(?:[?#/]|https:\/\/pista\.example\/)/.test($(link).attr('href') ?? '')),
+        ];
+        expect([parameter, text, found.map((element) => $.html(element))]).toEqual([parameter, text, []]);
+        // The only script and style are those of the policy.
+        expect(headers['content-security-policy']).toContain(sha256($('style').text()));
+        expect($('style').text()).not.toContain('evil');
+      }
+    }
+  }
+});
