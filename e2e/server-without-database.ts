@@ -1,6 +1,7 @@
 import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
+import { embedRoutes } from '#server/embeds/routes.ts';
 import { createLog } from '#server/log.ts';
 import { silentLog } from '#testing/log.ts';
 import { servePages } from '#testing/pages.ts';
@@ -12,17 +13,16 @@ export async function openWithoutDatabase(): Promise<{ address: string; close():
   const { db, close } = await openDatabase(config, silentLog);
   const app = await createHttpServer(config, createLog('silent'));
   app.addHook('onClose', close);
-  await servePages(app, {
-    config,
-    db,
-    clock: () => now,
-    map: {
-      version: 1,
-      cancelled: () => [],
-      upcoming: () => [],
-      upcomingOnce: () => [],
-      nearest: () => [],
-    },
-  });
+  const map = {
+    version: 1,
+    cancelled: () => [],
+    upcoming: () => [],
+    upcomingOnce: () => [],
+    nearest: () => [],
+    days: () => ({ counts: [], begun: [], soonest: [], tonight: 0 }),
+  };
+  const tools = { config, db, clock: () => now, map };
+  embedRoutes(app, tools);
+  await servePages(app, tools);
   return { address: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };
 }

@@ -25,7 +25,7 @@ export function renderDocument(
     address &&
     html`<link rel=alternate type=application/json+oembed href="${`${publicUrl}/oembed?url=${encodeURIComponent(publicUrl + address)}`}">`;
   const text =
-    html`<!doctype html><html lang=${locale} class="${kind} ${hourCycle}"><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><meta name=responsive-embedded-sizing><title>${title}</title>${oembed}`.text.concat(
+    html`<!doctype html><html lang=${locale} class="${kind} ${hourCycle}"><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><meta name=responsive-embedded-sizing><link rel=icon href=/icon.svg><title>${title}</title>${oembed}`.text.concat(
       `<style>${style}</style>`,
       html`<body><main>${body}</main>${foot}`.text,
       `<script>${embedScript}</script>`,

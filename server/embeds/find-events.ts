@@ -6,7 +6,9 @@ import { eventsByIds } from '#server/events/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Scope } from './scope.ts';
 
-export type EmbedTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map'>;
+export type EmbedTools = Pick<Tools, 'db' | 'clock' | 'config'> & {
+  map: Pick<Tools['map'], 'version' | 'upcoming' | 'nearest' | 'cancelled' | 'days'>;
+};
 
 /** An event of an embed, with its distance if the list is ordered by it. */
 export interface ListedEvent extends Event {

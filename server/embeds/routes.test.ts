@@ -266,27 +266,26 @@ test('runs nothing from parameters, names or places', async () => {
     const house = await aVenue(db, { name: `${name}${index}` });
     await anEvent(db, { name, house, venue: name, town: name, startsAt: inHours(5 + index) });
   }
+  let checked = 0;
   for (const parameter of parameters) {
     for (const text of hostile) {
-      for (const more of ['', '&view=month', '&view=map']) {
-        if (parameter === 'view' && more !== '') continue;
-        const { statusCode, headers, body } = await ask(
-          `?${parameter}=${encodeURIComponent(text)}&utm_${encodeURIComponent(text)}=1${more}`,
-        );
-        expect([200, 400, 404]).toContain(statusCode);
-        const $ = load(body);
-        const found = [
-          ...$('script').toArray().slice(1),
-          ...$('[onerror], [onload], [style], iframe, object, base, form, img, b b').toArray(),
-          ...$('[href]')
-            .toArray()
-            .filter((link) => !/^(?:[?#/]|https:\/\/pista\.example\/)/.test($(link).attr('href') ?? '')),
-        ];
-        expect([parameter, text, found.map((element) => $.html(element))]).toEqual([parameter, text, []]);
-        // The only script and style are those of the policy.
-        expect(headers['content-security-policy']).toContain(sha256($('style').text()));
-        expect($('style').text()).not.toContain('evil');
-      }
+      const view = parameter === 'view' ? '' : `&view=${['list', 'month', 'map'][checked++ % 3]}`;
+      const { statusCode, headers, body } = await ask(
+        `?${parameter}=${encodeURIComponent(text)}&utm_${encodeURIComponent(text)}=1${view}`,
+      );
+      expect([200, 400, 404]).toContain(statusCode);
+      const $ = load(body);
+      const found = [
+        ...$('script').toArray().slice(1),
+        ...$('[onerror], [onload], [style], iframe, object, base, form, img, b b').toArray(),
+        ...$('[href]')
+          .toArray()
+          .filter((link) => !/^(?:[?#/]|https:\/\/pista\.example\/)/.test($(link).attr('href') ?? '')),
+      ];
+      expect([parameter, text, found.map((element) => $.html(element))]).toEqual([parameter, text, []]);
+      // The only script and style are those of the policy.
+      expect(headers['content-security-policy']).toContain(sha256($('style').text()));
+      expect($('style').text()).not.toContain('evil');
     }
   }
 });
