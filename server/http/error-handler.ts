@@ -32,9 +32,11 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request);
     const methods = methodsOf(path);
+    // The router does not match a path with a part that is longer than any id or slug.
+    const isPartTooLong = request.method !== 'OPTIONS' && methods.includes(request.method);
     // Also for unknown paths, because a browser hides the 404 from a script whose preflight failed.
     if (request.method === 'OPTIONS' && isCrossOriginPath(path)) reply.headers(preflightHeaders(methods));
-    else if (methods.length === 0) throw new Problem('not-found');
+    else if (methods.length === 0 || isPartTooLong) throw new Problem('not-found');
     reply.header('allow', methods.join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
     throw new Problem('method-not-allowed');

@@ -121,6 +121,7 @@ describe('an error', () => {
     ['an unknown path with a body', 'POST', '/api/nowhere', { 'content-type': 'text/xml' }, '<a/>', 'not-found'],
     ['the bare root of the interface', 'GET', '/api', {}, undefined, 'not-found'],
     ['a path without a page', 'GET', '/nowhere', {}, undefined, 'not-found'],
+    ['a part of a path that is too long', 'POST', `/api/greetings/${'a'.repeat(300)}`, {}, undefined, 'not-found'],
     ['another method', 'PUT', '/api/greetings', json, '{}', 'method-not-allowed'],
     ['a method of file servers', 'PROPFIND', '/api/greetings', {}, undefined, 'method-not-allowed'],
     ['a stranger', 'GET', '/api/secrets', {}, undefined, 'unauthenticated'],
