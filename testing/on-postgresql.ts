@@ -55,5 +55,6 @@ export const onPostgresqlInstead = [
   'server/saved/saved.test.ts',
   'server/search/search.test.ts',
   'server/sources/sources.test.ts',
+  'server/v1/own-events/{adding,changing}.test.ts',
   'server/venues/venues.test.ts',
 ];

@@ -154,6 +154,18 @@ describe('a changed event', () => {
     expect(refusalOf(() => changed({ place: unplaced }))).toEqual(['place.latitude required']);
   });
 
+  test('keeps texts that are sent back although they are not normalized', () => {
+    const texts = { name: ' Milonga\u2028du canal', place: 'La  Péniche ', description: 'One\r\ntwo ' };
+    const location = { ...now.location, displayName: '5 quai\tde Seine', latitude: 48.12345678912 };
+    const stored = { ...now, ...texts, location };
+    const place = { ...body.place, name: texts.place, address: location.displayName, latitude: location.latitude };
+    const sentBack = { name: texts.name, description: texts.description, place: { ...place, longitude: 2 } };
+    const change = changed(sentBack, 'this', stored);
+    expect(change).toMatchObject(texts);
+    expect(change).not.toHaveProperty('location');
+    expect(changed({ ...sentBack, name: 'Bal ' }, 'this', stored).name).toBe('Bal');
+  });
+
   test('does not apply the stored rule again, because it counts from an earlier date', () => {
     for (const scope of ['this', 'following'] as const) {
       expect(changed({ repeat: now.repeat, except: now.except }, scope)).not.toHaveProperty('repeat');

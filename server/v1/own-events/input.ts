@@ -1,11 +1,13 @@
+import type * as z from 'zod/mini';
 import type { Dance } from '#contract/catalogue.ts';
 import { defaultCurrency } from '#contract/constants.ts';
+import { roundedDegrees } from '#contract/coordinates.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { addEvent, changeEvent, OwnEvent } from '#contract/events.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { endless } from '#contract/recurrence.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
-import type { V1ChangedEvent, V1NewEvent } from '#contract/v1/entered-event.ts';
+import { V1ChangedEvent, type V1NewEvent } from '#contract/v1/entered-event.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** The styles and types of the site, with former slugs. */
@@ -57,9 +59,12 @@ export function toChange(body: V1ChangedEvent, now: OwnEvent, scope: Scope, cata
     fields.push(fieldProblem(path, 'scope', 'A rule applies to all following dates. Add `scope=following`.'));
   }
   if (fields.length > 0) throw invalid(fields);
-  const { link = now.link, organiser = now.organiser ?? null } = body;
+  const { link = now.link, organiser = now.organiser ?? null, description } = body;
   return {
     ...common(body),
+    name: kept(shape.name, body.name, now.name),
+    place: kept(shape.place.shape.name, body.place.name, now.place),
+    description: description && kept(shape.description, description, now.description ?? description),
     ...chosen,
     ...(body.price === undefined ? { price: now.price, currency: now.currency } : priceIn(body.price, now.currency)),
     ...(location && { location }),
@@ -95,15 +100,30 @@ function priceIn(price: NonNullable<V1ChangedEvent['price']> | null, usualCurren
   return { price: amount, currency, prices: { ...(donation && { donation: true as const }), ...known(others) } };
 }
 
+const { shape } = V1ChangedEvent;
+
+/**
+ * Returns the stored text if it was sent back, otherwise the entered one. Validation normalizes texts, and those of
+ * imported events may not be normalized.
+ */
+function kept(schema: z.ZodMiniType, entered: string, stored: string): string {
+  return schema.safeParse(stored).data === entered ? stored : entered;
+}
+
 function hasSamePlace({ place }: V1ChangedEvent, { location }: OwnEvent): boolean {
   const { displayName, place: town, countryCode = null, latitude, longitude } = location;
+  const { address, town: townShape } = shape.place.shape;
   return (
-    place.address === displayName &&
-    place.town === town &&
-    place.latitude === latitude &&
-    place.longitude === longitude &&
+    kept(address, place.address, displayName) === displayName &&
+    kept(townShape, place.town, town) === town &&
+    place.latitude === rounded(latitude) &&
+    place.longitude === rounded(longitude) &&
     (place.countryCode === undefined || place.countryCode === countryCode)
   );
+}
+
+function rounded(degrees: number | null): number | null {
+  return degrees === null ? null : roundedDegrees(degrees);
 }
 
 function locationIn({ place }: V1ChangedEvent, fields: FieldProblem[]) {
