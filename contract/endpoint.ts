@@ -41,6 +41,11 @@ interface Parts {
   file?: readonly string[];
   /** For v1: which quota of a token a request counts against (`server/http/rate-limits.ts`). */
   policy?: 'reads' | 'writes';
+  /**
+   * The response has the version of a resource in `ETag`. `required`: the request must also name it in `If-Match`; the
+   * handler checks it.
+   */
+  version?: 'shown' | 'required';
   /** Problem codes in addition to those that any endpoint may return. */
   refusals?: readonly ProblemCode[];
   /** The end of this endpoint. Its responses and the documentation announce it. */

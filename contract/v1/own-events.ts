@@ -69,6 +69,7 @@ export const showOwnEvent = endpoint('GET', '/api/v1/me/events/{id}', {
   params: one,
   query: z.strictObject({ lang }),
   reply: V1OwnEvent,
+  version: 'shown',
   refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'forbidden'],
 });
 
@@ -97,6 +98,7 @@ export const changeEvent = endpoint('PUT', '/api/v1/events/{id}', {
   query: z.strictObject({ scope, lang }),
   body: V1ChangedEvent,
   reply: V1OwnEvent,
+  version: 'required',
   refusals: [...eventRefusals, 'version-conflict', 'precondition-required', 'too-many-dates', 'confirm-to-add-more'],
 });
 

@@ -58,12 +58,24 @@ function operation(topic: string, name: string, endpoint: Endpoint, draft: Draft
     tags: [topic],
     summary: endpoint.summary,
     ...(endpoint.deprecated && { deprecated: true }),
-    security: endpoint.who === 'anyone' ? [] : [{ token: [] }],
-    parameters: [...parameters('path', endpoint.params, draft), ...parameters('query', endpoint.query, draft)],
+    security: endpoint.who === 'anyone' ? [] : [{ token: endpoint.scope ? [endpoint.scope] : [] }],
+    parameters: [
+      ...parameters('path', endpoint.params, draft),
+      ...parameters('query', endpoint.query, draft),
+      ...(endpoint.version === 'required' ? [ifMatch] : []),
+    ],
     ...requestBody(endpoint, draft),
     responses: { ...goodAnswer(endpoint, draft), ...refusals(endpoint, draft) },
   };
 }
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The `ETag` of the version that the change is based on, or `*`.',
+  required: true,
+  schema: { type: 'string' },
+};
 
 function requestBody({ body, upload, sends }: Endpoint, draft: Draft): Json {
   if (sends) return { requestBody: { required: true, content: Object.fromEntries(sends.map((type) => [type, {}])) } };
@@ -71,7 +83,7 @@ function requestBody({ body, upload, sends }: Endpoint, draft: Draft): Json {
   const schema = jsonSchema(body, 'input', draft);
   return {
     requestBody: {
-      required: true,
+      required: !body.safeParse(undefined).success,
       content: {
         ...(upload && { 'multipart/form-data': { schema: withFile(schema) } }),
         ...(upload !== true && { 'application/json': { schema } }),
@@ -112,6 +124,7 @@ function goodAnswer(endpoint: Endpoint, draft: Draft): Json {
     [status]: {
       description: endpoint.summary,
       ...(endpoint.paged && { headers: headersOfPages }),
+      ...(endpoint.version && { headers: headersOfVersion }),
       content: contentOf(endpoint, draft),
     },
   };
@@ -136,12 +149,18 @@ const headersOfPages = {
   'X-Offset': { description: 'How many rows come before this page, where it is known.', schema: { type: 'integer' } },
 };
 
+const headersOfVersion = {
+  ETag: { description: 'The version, for `If-Match`.', schema: { type: 'string' } },
+};
+
 function refusals(endpoint: Endpoint, draft: Draft): Json {
-  const { params, query, body, who } = endpoint;
+  const { params, query, body, who, scope } = endpoint;
   const codes: ProblemCode[] = [
     ...((params ?? query ?? body) ? (['invalid-input'] as const) : []),
     ...(body ? (['malformed-request', 'too-large', 'unsupported-media-type'] as const) : []),
     ...(who === 'anyone' ? [] : (['unauthenticated', 'token-expired', 'token-invalid'] as const)),
+    ...(who === 'token' ? (['token-revoked', 'account-suspended'] as const) : []),
+    ...(scope ? (['scope-missing'] as const) : []),
     ...(who === 'administrator' ? (['forbidden'] as const) : []),
     ...(endpoint.refusals ?? []),
     'too-many-requests',

@@ -47,6 +47,18 @@ describe('the OpenAPI documents', () => {
     expect(limit).toMatchObject({ description: expect.any(String), schema: { default: 20, minimum: 1, maximum: 100 } });
   });
 
+  test('of v1 describes scopes, versions, optional bodies and files', async () => {
+    const { paths } = (await (await open()).inject('/api/v1/openapi.json')).json();
+    const { put } = paths['/api/v1/events/{id}'];
+    expect(put.security).toEqual([{ token: ['events:write'] }]);
+    expect(put.parameters).toContainEqual(expect.objectContaining({ name: 'If-Match', in: 'header', required: true }));
+    expect(put.responses[200].headers).toHaveProperty('ETag');
+    expect(put.responses[403].description).toContain('`scope-missing`');
+    expect(put.requestBody.required).toBe(true);
+    expect(paths['/api/v1/events/{id}/cancellation'].put.requestBody.required).toBe(false);
+    expect(Object.keys(paths['/api/v1/events/{id}/picture'].put.requestBody.content)).toContain('image/avif');
+  });
+
   test('describes event streams and the data of their events', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const { content } = document.paths['/api/internal/map/changes'].get.responses[200];
