@@ -4,7 +4,7 @@ import { SignedIn } from '#contract/accounts.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { codeSeconds, openidProvider } from '#testing/openid-provider.ts';
-import { aPerson } from '#testing/signed-in.ts';
+import { anApiToken, aPerson } from '#testing/signed-in.ts';
 
 const provider = await openidProvider('https://pista.example/auth/callback');
 const db = await testDatabase();
@@ -180,8 +180,11 @@ test('removes access of an account with an unconfirmed address when its owner si
   });
   await app.inject({ method: 'POST', url: '/api/internal/password_resets', payload: { email: ana.email } });
   await tools.jobs.drain(tools);
+  // From a time when the address was confirmed.
+  const token = await anApiToken(tools, squatted.json().user);
   const answer = await signIn(ana);
   expect(answer.json().user.id).toBe(squatted.json().user.id);
+  expect((await app.inject({ url: '/api/v1/me', headers: token.headers })).json().code).toBe('token-revoked');
   expect(await profileWith(squatted.json().token)).toMatchObject({ code: 'token-revoked' });
   expect(await profileWith(answer.json().token)).toMatchObject({ hasPassword: false, isEmailConfirmed: true });
   const login = { method: 'POST', url: '/api/login_check', payload: { email: ana.email, password } } as const;

@@ -124,6 +124,9 @@ test(
     const file = join(await testFolder(), 'site.tar');
     const summary = await backupToFile(tools, file, { withoutSecrets: true, withoutPictures: true });
     expect(summary).toMatchObject({ secrets: null, pictures: { isIncluded: false, files: 0 } });
+    // Tokens of programs are secrets.
+    const empty = summary.tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
+    expect(empty).toEqual(expect.arrayContaining(['api_token_organisers', 'api_tokens']));
     expect((await verifyBackupDeeply(file, silentLog)).rows).toBe(summary.rows);
   },
   slow,

@@ -68,6 +68,8 @@ const withoutFollows = [
     'webhook_cursor',
     'webhook_tries',
     'webhook_messages',
+    'api_token_organisers',
+    'api_tokens',
     'webhook_events',
     'webhooks',
     'backup_runs',
