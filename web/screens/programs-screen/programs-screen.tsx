@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/page/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import styles from './programs-screen.module.css';
 import { TokensSection } from './tokens-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
@@ -13,10 +14,10 @@ export function ProgramsScreen() {
       intro={
         <>
           <p>{t('programs:intro')}</p>
-          <p>
-            {/* Not a page of the app. */}
-            <a href="/api/docs">{t('programs:docs')}</a>
-          </p>
+          {/* Not a page of the app. */}
+          <a href="/api/docs" className={styles.docs}>
+            {t('programs:docs')}
+          </a>
         </>
       }
     >

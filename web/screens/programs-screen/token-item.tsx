@@ -36,12 +36,16 @@ export function TokenItem({ token }: { token: ApiToken }) {
         <p className={styles.facts}>
           <code>{start}…</code>
         </p>
-        <p className={styles.facts}>{scopes.map((scope) => t(`programs:scopes.${scopeKeys[scope]}`)).join(' · ')}</p>
+        {scopes.map((scope) => (
+          <p key={scope} className={styles.facts}>
+            {t(`programs:scopes.${scopeKeys[scope]}`)}
+          </p>
+        ))}
         <p className={styles.facts}>{reach}</p>
         <p className={styles.facts}>
-          {lastUsedAt === null ? t('programs:neverUsed') : t('programs:lastUsed', { when: format(lastUsedAt) })}
-        </p>
-        <p className={styles.facts}>
+          <span>
+            {lastUsedAt === null ? t('programs:neverUsed') : t('programs:lastUsed', { when: format(lastUsedAt) })}
+          </span>
           {state === 'active' ? (
             <span className={isSoon ? styles.soon : undefined}>
               {t('programs:expires', { day: format(expiresAt, 'day') })}
