@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an API token may do. A session has all scopes. */
+/** Rights of an API token. A session has all scopes. */
 export const scopes = ['events:read-own', 'events:write', 'sources:write', 'webhooks:write'] as const;
 export const Scope = z.enum(scopes);
 export type Scope = z.infer<typeof Scope>;

@@ -81,7 +81,7 @@ export async function readLog(db: Db): Promise<{ id: string; position: string } 
   return log.rows[0] ?? null;
 }
 
-/** What `sumRows` returns for an empty table. */
+/** Result of `sumRows` for an empty table. */
 export const noRows = { rows: 0, rowSum: '0/0' } as const;
 
 /**

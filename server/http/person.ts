@@ -19,7 +19,7 @@ export interface Person {
   token?: TokenGrant | undefined;
 }
 
-/** What an API token permits. */
+/** Rights of an API token. */
 export interface TokenGrant {
   id: string;
   scopes: readonly Scope[];

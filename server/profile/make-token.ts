@@ -7,7 +7,7 @@ import { consumeQuota } from '#server/throttling/service.ts';
 import { makeToken } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** Nobody needs that many. Limits the rows of a script that makes and revokes tokens. */
+/** More than a user needs. Limits the rows of a script that makes and revokes tokens. */
 const newTokens = { what: 'tokens-a-day', max: 50, perSeconds: 86_400 };
 
 /**

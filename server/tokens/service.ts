@@ -118,7 +118,7 @@ export async function makeToken(
   });
 }
 
-/** Revokes an API token of the user; does nothing for an ended one. Throws `token-unknown` if it is not theirs. */
+/** Revokes an API token of the user; does nothing for an ended one. Throws `token-unknown` if it belongs to another user. */
 export async function revokeToken(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,

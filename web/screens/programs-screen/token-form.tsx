@@ -34,7 +34,7 @@ interface Wanted {
 
 interface Props {
   profile: Profile;
-  /** Those that the token can be limited to. */
+  /** Organisers that the token can be limited to. */
   organisers: readonly OrganiserReference[];
   onMade: (made: Reply<typeof makeToken>) => void;
   onCancel: () => void;
