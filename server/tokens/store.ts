@@ -185,7 +185,7 @@ export async function findOwnersOfExpiring(db: Db, now: Date, by: Date): Promise
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns the tokens of an account that expire by `by` and have caused no mail, soonest first. */
+/** Returns the tokens of an account that expire by `by`, without those already mailed, in order of their ends. */
 export async function findExpiring(db: Db, userId: string, now: Date, by: Date) {
   return expiring(db, now, by)
     .select(['id', 'name', 'expires_at'])
