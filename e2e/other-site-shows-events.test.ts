@@ -104,14 +104,16 @@ test(
   'the element follows the height of its own frame, and changes of its attributes',
   desktopOnly,
   async ({ browser, baseURL: site = '' }) => {
-    const html = element(site, `town="lyon" view="month" lang="en" ${reserved}`);
+    const month = element(site, `town="lyon" styles="salsa" view="month" lang="en" ${reserved}`);
+    // Nothing that follows is visible, so that the element may shrink.
+    const html = `<div style="height:700px">Lessons</div>${month}`;
     await visit(browser, { html }, async (page) => {
       const frame = frameIn(page);
       const heading = frame.contentFrame().getByRole('heading', { level: 2 }).first();
       await expectToFit(frame);
-      const month = await heading.textContent();
+      const shown = await heading.textContent();
       await frame.contentFrame().getByRole('link', { name: 'Next month' }).click();
-      await expect(heading).not.toHaveText(month ?? '');
+      await expect(heading).not.toHaveText(shown ?? '');
       await expectToFit(frame);
 
       await page.evaluate(() => {

@@ -27,8 +27,9 @@ const leastHeightPx = 320;
 export function EmbedScreen() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
+  // Not read from the address again, which follows a press a moment later.
+  const [state, setState] = useState(() => readEmbedState(`${search}`));
   const { data: settings } = useQuery(settingsQuery());
-  const state = readEmbedState(`${search}`);
   const { parameters, width, kind } = state;
   const chosen = useChosenParts(parameters);
   const [heightPx, setHeightPx] = useState<number>();
@@ -37,16 +38,19 @@ export function EmbedScreen() {
   const title = (parameters.title !== '0' && parameters.title) || chosen.title || t('frame:siteTitle');
   const site = settings?.publicUrl ?? '';
 
-  const replace = (next: Partial<EmbedState>) =>
+  const replace = (changed: Partial<EmbedState>) => {
+    const next = { ...state, ...changed };
+    setState(next);
     setSearch(
       (given) => {
-        const written = new URLSearchParams(writeEmbedState({ ...state, ...next }));
+        const written = new URLSearchParams(writeEmbedState(next));
         const lang = given.get('lang');
         if (lang !== null) written.set('lang', lang);
         return written;
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   const change = (changed: EmbedChange) => {
     const next = Object.entries({ ...parameters, ...changed }).filter(([, value]) => value !== undefined);
     replace({ parameters: Object.fromEntries(next) as EmbedParameters });
