@@ -5,22 +5,18 @@ import { danceIds, eventTypeIds, listDances, listEventTypes } from '#server/cata
 import type { StoredFilter } from '#server/database/webhook-tables.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { showOrganiser } from '#server/organisers/service.ts';
+import { findOrganiserReference } from '#server/organisers/service.ts';
 import { findTownBySlug } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { showVenue } from '#server/venues/service.ts';
+import { findVenueReference } from '#server/venues/service.ts';
 
-type FilterTools = Pick<Tools, 'db' | 'clock'>;
+type FilterTools = Pick<Tools, 'db'>;
 
 /**
  * Returns a filter with ids in place of slugs, so that renames do not change it. Throws `invalid-input` with the fields
  * whose values do not exist, because a misspelt filter would never match.
  */
-export async function toStoredFilter(
-  tools: FilterTools & Parameters<typeof showVenue>[0] & Parameters<typeof showOrganiser>[0],
-  person: Person,
-  filter: WebhookFilter,
-): Promise<StoredFilter> {
+export async function toStoredFilter(tools: FilterTools, person: Person, filter: WebhookFilter): Promise<StoredFilter> {
   const faults: FieldProblem[] = [];
   const fault = (name: keyof WebhookFilter, message: string) =>
     faults.push({ path: `filter.${name}`, rule: 'unknown', message });
@@ -29,8 +25,8 @@ export async function toStoredFilter(
     styles && danceIds(tools, styles),
     types && eventTypeIds(tools, types),
     town === undefined ? undefined : findTownBySlug(town),
-    organiser === undefined ? undefined : idOrNone(showOrganiser(tools, organiser, person)),
-    venue === undefined ? undefined : idOrNone(showVenue(tools, venue, person)),
+    organiser === undefined ? undefined : idOrNone(findOrganiserReference(tools, organiser)),
+    venue === undefined ? undefined : idOrNone(findVenueReference(tools, venue)),
   ]);
   if (dances && dances.length < new Set(styles).size) fault('styles', 'There is no such style.');
   if (eventTypes && eventTypes.length < new Set(types).size) fault('types', 'There is no such type.');

@@ -1,5 +1,6 @@
 import type { WebhookKind } from '#contract/v1/webhooks.ts';
 import type { ChangeKind } from '#server/changes/service.ts';
+import { isAroundTown } from '#server/events/feeds/service.ts';
 import { isInBox } from '#server/geo/bounding-box.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { CandidateRow, Subscriber } from './follow-store.ts';
@@ -16,7 +17,7 @@ export async function toCandidates(rows: readonly CandidateRow[], needsTown: boo
     rows.map(async (row) => {
       const { town, country_code: countryCode, latitude, longitude } = row;
       const found = needsTown ? await townOfAddress({ town, countryCode, latitude, longitude }) : undefined;
-      return { ...row, townSlug: found?.slug };
+      return { ...row, townSlug: found && isAroundTown(row, found) ? found.slug : undefined };
     }),
   );
 }
