@@ -110,7 +110,7 @@ export const screens = {
   },
   programs: {
     path: paths.programs,
-    namespaces: ['problems', 'accounts', 'organisers', 'profile', 'programs'],
+    namespaces: ['problems', 'accounts', 'embed', 'filters', 'organisers', 'profile', 'programs', 'webhooks'],
     load: () => import('./screens/programs-screen/programs-screen.tsx').then((file) => file.ProgramsScreen),
     who: 'signed-in',
     clientOnly: true,

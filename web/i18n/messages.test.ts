@@ -157,6 +157,8 @@ test('formats each variable that is a number', () => {
     ...['dates', 'fields', 'words'],
     // Of follows.
     ...['mail', 'what'],
+    // Of tokens and webhooks.
+    ...['code', 'label', 'names', 'status', 'when'],
     // Sizes of a disk.
     ...['capacity', 'free'],
   ]);

@@ -39,6 +39,8 @@ function usedBy(entry: string): Set<string> {
   for (const file of files) {
     const code = read(file)
       .replace(withNamespaces, '')
+      // Scopes of tokens.
+      .replace(/'\w+:(?:read-own|write)'/g, '')
       .replace(/^ *(?:\/\/|\/?\*).*$/gm, '');
     for (const [, ...paths] of code.matchAll(imports)) {
       const path = resolve(file, paths.find(Boolean) ?? '');

@@ -47,5 +47,6 @@ export const en: Language = {
     stillOn: () => import('./still-on.ts'),
     towns: () => import('./towns.ts'),
     venues: () => import('./venues.ts'),
+    webhooks: () => import('./webhooks.ts'),
   },
 };

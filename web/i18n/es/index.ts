@@ -49,5 +49,6 @@ export const es: Language = {
     stillOn: () => import('./still-on.ts'),
     towns: () => import('./towns.ts'),
     venues: () => import('./venues.ts'),
+    webhooks: () => import('./webhooks.ts'),
   },
 };

@@ -48,5 +48,6 @@ export const fr = {
     stillOn: () => import('./still-on.ts'),
     towns: () => import('./towns.ts'),
     venues: () => import('./venues.ts'),
+    webhooks: () => import('./webhooks.ts'),
   },
 } as const;
