@@ -148,7 +148,10 @@ describe('subscriptions', () => {
     expect((await ask('PATCH', `/${id}`, { name: 'Mine' }, stranger)).body.code).toBe('webhook-unknown');
     expect((await ask('GET', '', undefined, stranger)).body).toEqual({ items: [] });
     expect((await ask('GET', '', undefined, token)).body.items).toHaveLength(1);
-    const fenced = await anApiToken(tools, ana, { scopes: ['webhooks:write'], organisers: [await anOrganiser(db, { members: [ana] })] });
+    const fenced = await anApiToken(tools, ana, {
+      scopes: ['webhooks:write'],
+      organisers: [await anOrganiser(db, { members: [ana] })],
+    });
     const mine = { url: receiver.url(), name: 'A', filter: { mine: true } };
     expect((await ask('POST', '', mine, fenced)).body.fields).toMatchObject([{ path: 'filter.mine' }]);
     expect((await ask('DELETE', `/${id}`)).status).toBe(204);
