@@ -25,7 +25,7 @@ export interface Slots {
 
 /**
  * Leases addresses with due messages, at most as many as there are free slots: those that work first, then those that
- * wait for longest. Must be called in a transaction.
+ * wait for longest, and of these the ones that worked last. Must be called in a transaction.
  */
 export async function leaseAddresses(db: Db, slots: Slots, now: Date, until: Date): Promise<DueAddress[]> {
   await sql`select pg_advisory_xact_lock(${choosingLock})`.execute(db);
@@ -34,7 +34,7 @@ export async function leaseAddresses(db: Db, slots: Slots, now: Date, until: Dat
       select url, bool_or(failing_since is not null) as "isFailing",
         bool_or(coalesce(leased_until > ${now}, false)) as is_leased,
         bool_or(coalesce(rests_until > ${now}, false)) as is_resting,
-        min(due.at) as due_at
+        min(due.at) as due_at, max(delivered_at) as delivered_at
       from webhooks
       join users on users.id = webhooks.user_id
       left join lateral (
@@ -45,14 +45,14 @@ export async function leaseAddresses(db: Db, slots: Slots, now: Date, until: Dat
       group by url
     ),
     numbered as (
-      select address.*, row_number() over (partition by "isFailing" order by due_at) as nth,
+      select address.*, row_number() over (partition by "isFailing" order by due_at, delivered_at desc nulls last) as nth,
         (select count(*) from address where is_leased) as used,
         (select count(*) from address where is_leased and "isFailing") as used_failing
       from address where due_at is not null and not is_leased and not is_resting
     )
     select url, "isFailing" from numbered
     where not "isFailing" or nth <= ${slots.failing}::int - used_failing
-    order by "isFailing", due_at
+    order by "isFailing", due_at, delivered_at desc nulls last
     limit greatest(0, ${slots.all}::int - (select count(*) from address where is_leased))
   `.execute(db);
   await extendLeases(
