@@ -3,7 +3,7 @@ import type { EmbedContent } from './embed.ts';
 
 /*
  * The style of embeds: that of all, and that of each view, so that a list does not carry the style of the map. Colours
- * are in `palette.ts`. Nothing has a height of its own, because the height of the page is that of the frame.
+ * are in `palette.ts`. The page is transparent below its content and around its corners. Nothing has a height of its own, because the height of the page is that of the frame.
  */
 
 const fonts: Record<EmbedFont, string> = {
@@ -26,6 +26,7 @@ export function styleOf(kind: EmbedContent['kind']): string {
 
 const base = `
 * { box-sizing: border-box; margin: 0; padding: 0; }
+html { background: linear-gradient(#0000, #0000); }
 body {
   background: var(--background); color: var(--ink); font-size: 15px; line-height: 1.4; overflow-wrap: anywhere;
 }
@@ -80,7 +81,7 @@ li img { flex: none; width: 96px; height: 72px; object-fit: cover; order: 1; }
 .months { display: flex; align-items: center; justify-content: space-between; }
 .months > * { min-width: 44px; }
 .months a { font-size: 26px; line-height: 40px; height: 44px; text-align: center; color: var(--accent); }
-h2 { font-size: 16px; font-weight: 650; }
+h2 { font-size: 16px; font-weight: 650; white-space: nowrap; }
 i { font-style: normal; }
 ul p { font-size: 13px; }
 .off > a { text-decoration: line-through; color: var(--inkSoft); }
@@ -88,7 +89,7 @@ ul p { font-size: 13px; }
 .none { padding: 12px 0; text-align: center; }
 td li { position: relative; }
 td li > a::after { content: ""; position: absolute; inset: 0; }
-@media (width < 600px) {
+@media (width < 660px) {
   .mini { display: grid; grid-template-columns: repeat(7, 1fr); text-align: center; padding-bottom: 8px; }
   .mini > * { line-height: 36px; color: var(--inkSoft); font-variant-numeric: tabular-nums; }
   .mini > i { font-size: 12px; line-height: 24px; }
@@ -103,7 +104,7 @@ td li > a::after { content: ""; position: absolute; inset: 0; }
   td li > a { font-weight: 650; }
   li time { font-weight: 400; color: var(--inkSoft); font-variant-numeric: tabular-nums; margin-right: 6px; }
 }
-@media (width >= 600px) {
+@media (width >= 660px) {
   .mini, td i, ul p { display: none; }
   table { width: 100%; table-layout: fixed; border-collapse: collapse; }
   th { font-size: 12px; font-weight: 400; color: var(--inkSoft); text-align: left; padding: 4px 6px; }

@@ -19,10 +19,10 @@ interface Area {
   halfHeight: number;
 }
 
-/** The narrowest frames for which names are placed, and for which more of them fit. */
+/** Widths of the map in the narrowest frame, of 280 pixels, and in one of 480, where more names fit. */
 const frames = [
-  { px: 280, isForWide: false, maxLabels: 8 },
-  { px: 480, isForWide: true, maxLabels: 18 },
+  { px: 246, isForWide: false, maxLabels: 8 },
+  { px: 446, isForWide: true, maxLabels: 18 },
 ];
 /** In pixels. */
 const sizes = { letter: 6.8, halfHeight: 9, offset: 9, pin: 13 };
