@@ -57,7 +57,7 @@ async function heightsOf(page: Page) {
 const views = ['list', 'month', 'map'] as const;
 
 test(
-  'frames show events in every sandbox, without scripts, under a strict policy and 280 pixels wide',
+  'frames show events in every sandbox, without scripts, with a strict policy, 280 px wide',
   desktopOnly,
   async ({ browser, baseURL: site = '' }) => {
     const policy = { 'content-security-policy': `default-src 'none'; frame-src ${site}` };

@@ -289,3 +289,14 @@ test('runs nothing from parameters, names or places', async () => {
     }
   }
 });
+
+test('explains in the frame that there were too many requests', async () => {
+  const limited = await testApp(db, { RATE_LIMITS: 'on' });
+  const get = () => limited.app.inject('/embed?lang=en');
+  let answer = await get();
+  for (let nth = 0; nth < 2000 && answer.statusCode === 200; nth++) answer = await get();
+  expect([answer.statusCode, load(answer.body)('main').text()]).toEqual([429, expect.stringContaining('Too many')]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answer.headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(answer.headers).not.toHaveProperty('x-frame-options');
+});
