@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Slug } from '#contract/identity.ts';
 import { locales } from '#contract/locales.ts';
-import { component, described } from './described.ts';
+import { component, described, openEnum } from './described.ts';
 import { V1CatalogueReference } from './events.ts';
 import { lang, Page } from './shapes.ts';
 
@@ -10,7 +10,7 @@ export const V1CatalogueEntry = component(
   'CatalogueEntry',
   z.object({
     ...V1CatalogueReference.shape,
-    names: described(z.partialRecord(z.enum(locales), z.string()), 'Name by language. Missing ones equal `name`.'),
+    names: described(z.partialRecord(openEnum(locales), z.string()), 'Name by language. Missing ones equal `name`.'),
     color: described(z.string(), '`#` and six hexadecimal digits.'),
     formerSlugs: described(z.array(Slug), 'Former slugs, and those of entries that were merged into this one.'),
   }),

@@ -22,6 +22,11 @@ export function openEnum<const Values extends readonly [string, ...string[]]>(va
   return noted(z.enum(values), { 'x-open': true, ...(description !== undefined && { description }) });
 }
 
+/** Returns a copy of a union. Alternatives may be added within v1. */
+export function openUnion<Schema extends z.ZodMiniType>(union: Schema): Schema {
+  return noted(union, { 'x-open': true });
+}
+
 /** Returns a copy of the schema with a name in the OpenAPI document, which is then referred to. */
 export function component<Schema extends z.ZodMiniType>(id: string, schema: Schema, description?: string): Schema {
   return noted(schema, { id, ...(description !== undefined && { description }) });

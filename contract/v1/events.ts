@@ -185,11 +185,11 @@ export const listEvents = endpoint('GET', '/api/v1/events', {
   refusals: ['town-unknown', 'organiser-unknown', 'organiser-hidden', 'venue-unknown', 'venue-gone', 'unavailable'],
 });
 
-export const showEvent = endpoint('GET', '/api/v1/events/{idOrSlug}', {
+export const showEvent = endpoint('GET', '/api/v1/events/{id}', {
   summary: 'Returns one event by its id, its slug or a former slug, also if it has ended or is cancelled.',
   who: 'anyone',
   policy: 'reads',
-  params: z.object({ idOrSlug: IdOrSlug }),
+  params: z.object({ id: described(IdOrSlug, 'Id, slug or former slug.') }),
   query: z.strictObject({ lang }),
   reply: V1Event,
   refusals: ['event-unknown', 'event-deleted', 'event-hidden'],

@@ -23,7 +23,7 @@ export const listOrganisers = endpoint('GET', '/api/v1/organisers', {
   summary: 'Lists organisers with events, by name.',
   who: 'anyone',
   policy: 'reads',
-  query: z.strictObject({ q: described(SearchWords, 'Words of the name, in any order.'), ...paging }),
+  query: z.strictObject({ q: described(SearchWords, 'Words of the name, in any order.'), lang, ...paging }),
   reply: Page(V1PageReference),
 });
 

@@ -184,7 +184,7 @@ export const setPicture = endpoint('PUT', '/api/v1/events/{id}/picture', {
   params: one,
   query: z.strictObject({
     scope,
-    alternativeText: described(z._default(AlternativeText, ''), 'What the picture shows, for those who cannot see it.'),
+    alternativeText: described(z._default(AlternativeText, ''), 'Describes the picture to people who cannot see it.'),
     language: described(z.optional(z.enum(locales)), 'Language of the alternative text.'),
   }),
   sends: pictureTypes,

@@ -4,7 +4,7 @@ import { CountryCode, Latitude, Longitude } from '#contract/coordinates.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Slug } from '#contract/identity.ts';
 import { NearPoint } from '#contract/places.ts';
-import { described } from './described.ts';
+import { described, openUnion } from './described.ts';
 import { V1CatalogueReference, V1EventInList } from './events.ts';
 import { lang } from './shapes.ts';
 
@@ -31,14 +31,16 @@ const FoundVenue = z.object({
 const group = <Kind extends string, Found extends z.ZodMiniType>(kind: Kind, found: Found) =>
   z.object({ kind: z.literal(kind), found: z.array(found) });
 
-const Group = z.discriminatedUnion('kind', [
-  group('styles', V1CatalogueReference),
-  group('types', V1CatalogueReference),
-  group('towns', FoundTown),
-  group('events', V1EventInList),
-  group('organisers', FoundOrganiser),
-  group('venues', FoundVenue),
-]);
+const Group = openUnion(
+  z.discriminatedUnion('kind', [
+    group('styles', V1CatalogueReference),
+    group('types', V1CatalogueReference),
+    group('towns', FoundTown),
+    group('events', V1EventInList),
+    group('organisers', FoundOrganiser),
+    group('venues', FoundVenue),
+  ]),
+);
 export type V1SearchGroup = z.infer<typeof Group>;
 
 export const search = endpoint('GET', '/api/v1/search', {

@@ -35,8 +35,8 @@ export const Licence = component(
   z.object({
     id: described(z.nullable(z.string()), 'SPDX identifier, null if the operator has not stated a licence.'),
     url: described(z.nullable(z.string()), 'Text of the licence.'),
-    attribution: described(z.string(), 'What to name as the source.'),
-    covers: described(z.string(), 'What the licence covers: `facts`.'),
+    attribution: described(z.string(), 'Name of the source, to be shown with the data.'),
+    covers: described(z.string(), 'Part of the data that the licence covers: `facts`.'),
     note: z.string(),
   }),
 );

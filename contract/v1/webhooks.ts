@@ -7,6 +7,7 @@ import { Id, Slug } from '#contract/identity.ts';
 import { fetchRefusals } from '#contract/source-problems.ts';
 import { line } from '#contract/text.ts';
 import { component, described, openEnum } from './described.ts';
+import { V1EventInList } from './events.ts';
 import { IdOrSlug } from './shapes.ts';
 
 /* Webhooks: messages to other servers about changes of events, signed as Standard Webhooks 1.0 defines. */
@@ -67,7 +68,10 @@ export const Webhook = component(
     url: z.string(),
     name: z.string(),
     kinds: described(z.array(openEnum(webhookKinds)), 'Kinds of change that are sent. All, if empty.'),
-    filter: described(z.object(filter), 'All of it must match.'),
+    filter: described(
+      z.object({ ...filter, facts: z.optional(z.array(openEnum(factNames))) }),
+      'All of it must match.',
+    ),
     state: openEnum(
       ['unconfirmed', 'active', 'failing', 'ended'],
       '`unconfirmed`: the address has not accepted a test message, so nothing else is sent. `failing`: the last try failed. `ended`: nothing is sent until it is switched on again.',
@@ -119,6 +123,31 @@ const message = {
 };
 export const WebhookMessage = component('WebhookMessage', z.object(message));
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
+
+/** The body of a message. */
+export const WebhookDelivery = component(
+  'WebhookDelivery',
+  z.object({
+    type: openEnum(webhookTypes),
+    timestamp: described(Moment, 'Time of the change.'),
+    data: described(
+      z.object({
+        position: described(
+          z.optional(z.int().check(z.gte(1))),
+          'Position of the change, as in `/api/v1/changes`. Ignore a message with a lower one than the last of its event.',
+        ),
+        id: described(z.optional(Id), 'The event.'),
+        url: described(z.optional(z.string()), 'Address of the event in this interface.'),
+        event: described(
+          z.optional(z.nullable(V1EventInList)),
+          'As it was when the message was written. Null if it was deleted, or no longer matches the filter.',
+        ),
+      }),
+      'Empty in a test.',
+    ),
+  }),
+  'A message of a webhook.',
+);
 
 /** Programs need the scope. */
 const scoped = { who: 'token', scope: 'webhooks:write' } as const;

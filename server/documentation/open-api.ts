@@ -19,6 +19,8 @@ interface Described {
   problem: z.ZodMiniType;
   /** Form of the bearer tokens. */
   token: string;
+  /** Body of the messages that webhooks receive. */
+  delivery?: z.ZodMiniType;
   /** Whether responses may get more fields later, so that programs must ignore unknown ones. */
   isExtensible: boolean;
 }
@@ -31,7 +33,7 @@ interface Draft extends Described {
 
 /** Returns an OpenAPI 3.1 document, generated from the contract, so that it matches the server's validation. */
 export function openApi(described: Described): Json {
-  const { endpoints, info, publicUrl, token } = described;
+  const { endpoints, info, publicUrl, token, delivery } = described;
   const draft: Draft = { ...described, schemas: {} };
   const paths: Record<string, Json> = {};
   for (const { topic, name, endpoint } of endpoints) {
@@ -45,6 +47,7 @@ export function openApi(described: Described): Json {
     servers: [{ url: publicUrl }],
     tags: [...new Set(endpoints.map(({ topic }) => topic))].map((name) => ({ name })),
     paths,
+    ...(delivery && { webhooks: { message: { post: webhook(delivery, draft) } } }),
     components: {
       schemas: draft.schemas,
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: token } },
@@ -76,6 +79,15 @@ const ifMatch = {
   required: true,
   schema: { type: 'string' },
 };
+
+function webhook(delivery: z.ZodMiniType, draft: Draft): Json {
+  return {
+    operationId: 'receiveMessage',
+    summary: 'A message of a webhook, signed as Standard Webhooks 1.0 defines.',
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(delivery, 'output', draft) } } },
+    responses: { '2XX': { description: 'Accepted. Everything else is a failure.' } },
+  };
+}
 
 function requestBody({ body, upload, sends }: Endpoint, draft: Draft): Json {
   if (sends) return { requestBody: { required: true, content: Object.fromEntries(sends.map((type) => [type, {}])) } };

@@ -1,6 +1,7 @@
 import { notes } from '#contract/v1/described.ts';
 import { v1Endpoints } from '#contract/v1/endpoints.ts';
 import { V1Problem } from '#contract/v1/shapes.ts';
+import { WebhookDelivery } from '#contract/v1/webhooks.ts';
 import { type Json, openApi } from './open-api.ts';
 
 const description = `Read the public events of this site, follow their changes, and publish your own.
@@ -20,6 +21,7 @@ export function v1Document({ version, publicUrl }: { version: string; publicUrl:
     registry: notes,
     problem: V1Problem,
     token: 'pista_…',
+    delivery: WebhookDelivery,
     isExtensible: true,
   });
 }

@@ -66,7 +66,6 @@ export class RateLimits {
 export function limitRequests(app: FastifyInstance, counter: RateCounter, config: Config): void {
   const limits = new RateLimits(counter, config);
   app.decorate('rateLimits', limits);
-  app.decorate('tokenIdOf', () => null);
   if (!config.hasRateLimits) return;
   const maxPerWorker = limitPerWorker(maxOtherRequests, config.workers);
   app.addHook('onRequest', (request, reply, done) => {

@@ -29,7 +29,7 @@ export function v1Routes(app: FastifyInstance, tools: Tools): void {
   serveCached(app, showInterface, cache, async () => root.showInterface(tools));
 
   serveCached(app, listEvents, cache, ({ query, request }) => events.listEvents(tools, query, request.url));
-  serveCached(app, showEvent, cache, ({ params, query }) => events.showEvent(tools, params.idOrSlug, query.lang));
+  serveCached(app, showEvent, cache, ({ params, query }) => events.showEvent(tools, params.id, query.lang));
   serveCached(app, listChanges, cache, ({ query }) => changes.listChanges(tools, query));
 
   serveCached(app, listOrganisers, cache, ({ query, request }) => organisers.listOrganisers(tools, query, request.url));
