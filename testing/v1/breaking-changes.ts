@@ -11,23 +11,25 @@ export interface Operation {
   summary?: string;
   deprecated?: boolean;
   security?: Record<string, string[]>[];
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  parameters?: { name: string; in: string; description?: string; required?: boolean; schema?: Schema }[];
   requestBody?: Content & { required?: boolean };
   responses: Record<string, Content>;
 }
 
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
+  /** Messages to the servers of clients. */
+  webhooks?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Schemas };
 }
 
 /**
- * Returns one line for each change from `before` to `after` that can break a client which works with `before`: what a
- * client may send must still be accepted, and what it receives must still be what was promised.
+ * Returns one line for each change from `before` to `after` that can break a client of `before`: everything that a client may
+ * send must still be accepted, and everything that it receives must still match the promise.
  */
 export function findBreakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
   const compare = compareSchemas(before.components?.schemas ?? {}, after.components?.schemas ?? {});
-  return Object.entries(before.paths).flatMap(([path, methods]) => {
+  const operations = Object.entries(before.paths).flatMap(([path, methods]) => {
     const newMethods = after.paths[path];
     if (!newMethods) return [`${path}: removed`];
     return Object.entries(methods).flatMap(([method, operation]) => {
@@ -36,6 +38,11 @@ export function findBreakingChanges(before: OpenApiDocument, after: OpenApiDocum
       return next ? changesOfOperation(at, operation, next, compare) : [`${at}: removed`];
     });
   });
+  const webhooks = Object.entries(before.webhooks ?? {}).flatMap(([name, { post }]) => {
+    const next = after.webhooks?.[name]?.post;
+    return changesOfContent(`webhook ${name}`, post?.requestBody ?? {}, next?.requestBody ?? {}, 'received', compare);
+  });
+  return [...operations, ...webhooks];
 }
 
 type Compare = ReturnType<typeof compareSchemas>;

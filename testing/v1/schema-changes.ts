@@ -22,7 +22,7 @@ export interface Schema {
 
 export type Schemas = Record<string, Schema>;
 
-/** Whether a value is sent by the client or received by it. What is allowed differs. */
+/** Whether a value is sent or received by the client. The two have different rules. */
 export type Direction = 'sent' | 'received';
 
 /** Returns a function that compares two schemas and returns the breaking changes. */
@@ -48,11 +48,13 @@ export function compareSchemas(before: Schemas, after: Schemas) {
     );
     const hasOtherDefault = direction === 'sent' && value !== undefined && value !== newValue;
     const changes = when(hasOtherDefault, `${at}: default ${value} is now ${newValue ?? 'none'}`);
-    // Each alternative of the narrower side needs a counterpart on the other side.
-    for (const one of direction === 'sent' ? olds : nexts) {
-      const counterparts = (direction === 'sent' ? nexts : olds).filter((other) => isSameType(one, other));
+    // Each alternative of the narrower side needs a counterpart on the other side. An open union may get more.
+    const isOldNarrow = direction === 'sent' || resolve(before, old)['x-open'] === true;
+    const [narrow, wide] = isOldNarrow ? [olds, nexts] : [nexts, olds];
+    for (const one of narrow) {
+      const counterparts = wide.filter((other) => isSameType(one, other));
       const attempts = counterparts.map((other) =>
-        direction === 'sent' ? compareOne(at, one, other, direction) : compareOne(at, other, one, direction),
+        isOldNarrow ? compareOne(at, one, other, direction) : compareOne(at, other, one, direction),
       );
       const fewest = attempts.toSorted((a, b) => a.length - b.length)[0];
       const verb = direction === 'sent' ? 'no longer accepted' : 'newly possible';
@@ -167,7 +169,7 @@ function valuesOf(schema: Schema): string[] | undefined {
 const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
-/** Limits of what is sent may only be relaxed. In what is received, lower limits may not: `minItems: 1` is a promise. */
+/** Limits of sent values may only be relaxed. Lower limits of received values may not: `minItems: 1` is a promise. */
 function changesOfLimits(at: string, old: Schema, next: Schema, direction: Direction): string[] {
   const limit = (schema: Schema, name: string, missing: number) => (schema[name] as number | undefined) ?? missing;
   const isTighter = (name: string) =>
