@@ -45,6 +45,16 @@ function aDocument() {
       },
       '/api/v1/towns': { get: { responses: { 200: {} } } },
     },
+    webhooks: {
+      message: {
+        post: {
+          requestBody: {
+            content: { 'application/json': { schema: { type: 'object', properties: { type: text } } } },
+          },
+          responses: {},
+        },
+      },
+    },
     components: {
       schemas: {
         Event: {
@@ -58,6 +68,13 @@ function aDocument() {
             styles: { type: 'array', items: { type: 'object', properties: { slug: text } }, minItems: 1 },
             names: { type: 'object', additionalProperties: text },
             next: { $ref: '#/components/schemas/Event' },
+            groups: {
+              'x-open': true,
+              oneOf: [
+                { type: 'object', properties: { kind: { const: 'towns' }, towns: text } },
+                { type: 'object', properties: { kind: { const: 'styles' }, styles: text } },
+              ],
+            },
           },
           required: ['name', 'start', 'status', 'price', 'styles'],
         },
@@ -175,6 +192,10 @@ const breaking: [string, (parts: Parts) => void][] = [
     `${of}.names{}: null newly possible`,
     ({ out }) => Object.assign(out.names ?? {}, { additionalProperties: { anyOf: [text, { type: 'null' }] } }),
   ],
+  [
+    `${of}.groups.styles: removed`,
+    ({ out }) => Object.assign(out.groups?.oneOf?.[1]?.properties ?? {}, { styles: undefined }),
+  ],
   [`${sent}: required`, ({ events }) => Object.assign(events.post.requestBody ?? {}, { required: true })],
   [`${sent}.days: removed`, ({ into }) => delete into.days],
   [`${sent}.link: required`, ({ add }) => add.required.push('link')],
@@ -191,6 +212,21 @@ const breaking: [string, (parts: Parts) => void][] = [
   [`${sent}.place: object no longer accepted`, ({ into }) => into.place?.anyOf?.pop()],
   [`${sent}: unknown fields refused`, ({ add }) => Object.assign(add, { additionalProperties: false })],
 ];
+
+const webhook = 'webhook message';
+
+const ofMessages: [string, (document: OpenApiDocument) => void][] = [
+  [`${webhook}.type: removed`, (document) => replaceMessage(document, { type: 'object', properties: {} })],
+  [
+    `${webhook}.type: null newly possible`,
+    (document) => replaceMessage(document, { type: 'object', properties: { type: { type: ['string', 'null'] } } }),
+  ],
+  [`${webhook}: no longer application/json`, (document) => delete document.webhooks],
+];
+
+function replaceMessage({ webhooks }: OpenApiDocument, schema: Schema): void {
+  Object.assign(webhooks?.message?.post?.requestBody?.content ?? {}, { 'application/json': { schema } });
+}
 
 const additions: [string, (parts: Parts) => void][] = [
   ['a path', ({ document }) => Object.assign(document.paths, { '/api/v1/venues': {} })],
@@ -209,6 +245,10 @@ const additions: [string, (parts: Parts) => void][] = [
   ['null no longer received', ({ out }) => Object.assign(out, { price: { type: 'number' } })],
   ['an integer for a number', ({ out }) => Object.assign(out, { price: { type: 'integer' } })],
   ['a value of an open enumeration', ({ out }) => out.level?.enum?.push('advanced')],
+  [
+    'an alternative of an open union',
+    ({ out }) => out.groups?.oneOf?.push({ type: 'object', properties: { kind: { const: 'venues' } } }),
+  ],
   ['fewer values received', ({ out }) => out.status?.enum?.pop()],
   ['a format of what is received', ({ out }) => Object.assign(out.name ?? {}, { format: 'uri' })],
   ['an optional field that clients send', ({ into }) => Object.assign(into, { town: text })],
@@ -235,6 +275,10 @@ const additions: [string, (parts: Parts) => void][] = [
 describe('breaking changes', () => {
   test.each(breaking)('reports %s', (line, change) => {
     expect(changesAfter(change)).toEqual([line]);
+  });
+
+  test.each(ofMessages)('reports %s', (line, change) => {
+    expect(changesAfter(({ document }) => change(document))).toEqual([line]);
   });
 
   test.each(additions)('accepts %s', (_name, change) => {
