@@ -145,7 +145,7 @@ export class Pista {
       add: (event: NewEvent): Promise<Reply<'addEvent'>> => this.#send('POST', '/events', { body: event }),
       /** Changes an event that `get` returned. Throws `version-conflict` if it has been changed since. */
       change: (
-        { id, version, ...event }: ChangedEvent & Pick<OwnEvent, 'id' | 'version'>,
+        { id, version, ...event }: OwnEvent | (ChangedEvent & Pick<OwnEvent, 'id' | 'version'>),
         query?: Query<'changeEvent'>,
       ): Promise<OwnEvent> =>
         this.#send('PUT', `/events/${id}`, { query, body: event, headers: { 'if-match': `"v${version}"` } }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { webhookLimits } from '#contract/constants.ts';
 import { Latitude, Longitude } from '#contract/coordinates.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { factNames } from '#contract/fact-filters.ts';
+import { type FactName, factNames } from '#contract/fact-filters.ts';
 import { Id, Slug } from '#contract/identity.ts';
 import { fetchRefusals } from '#contract/source-problems.ts';
 import { line } from '#contract/text.ts';
@@ -69,7 +69,7 @@ export const Webhook = component(
     name: z.string(),
     kinds: described(z.array(openEnum(webhookKinds)), 'Kinds of change that are sent. All, if empty.'),
     filter: described(
-      z.object({ ...filter, facts: z.optional(z.array(openEnum(factNames))) }),
+      z.object({ ...filter, facts: z.optional(z.array(openEnum(factNames as [FactName, ...FactName[]]))) }),
       'All of it must match.',
     ),
     state: openEnum(
