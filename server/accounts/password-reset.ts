@@ -4,7 +4,6 @@ import { transact } from '#server/database/transact.ts';
 import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { recordMailFrom, recordMailTo, resetAttempts } from '#server/throttling/service.ts';
-import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import type { AccountTools } from './confirmation.ts';
@@ -79,10 +78,8 @@ export async function resetPassword(tools: AccountTools, { secret, password }: N
     const used = await consumeLink(db, secret, ['reset-password'], clock());
     // The link was received by mail, which confirms the address.
     await confirmAddress(db, used.user_id, clock());
-    const account = await replacePassword({ ...tools, db }, used.user_id, passwordHash);
-    // The former password, and with it the tokens, may have been in the hands of another person.
-    await revokeAllTokens(db, account, clock(), account.id);
-    return account;
+    // Another person may have known the former password, and made tokens with it.
+    return replacePassword({ ...tools, db }, used.user_id, passwordHash, { revokesTokens: true });
   });
   await resetAttempts(tools, guessing, account.email);
   return signIn(tools, account);

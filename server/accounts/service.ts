@@ -3,6 +3,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { recordAttempt, recordMailFrom, recordMailTo, resetAttempts, tryMailTo } from '#server/throttling/service.ts';
+import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { resetAccess } from './access.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
@@ -97,11 +98,17 @@ export async function changePassword(
 
 /**
  * Sets the password hash, ends all access (`endAccess`), invalidates mailed links, and notifies the user by mail.
- * Returns the updated account.
+ * Revokes the API tokens, too, if `revokesTokens` is set. Returns the updated account.
  */
-export async function replacePassword(tools: AccountTools, id: string, passwordHash: string): Promise<Account> {
+export async function replacePassword(
+  tools: AccountTools,
+  id: string,
+  passwordHash: string,
+  { revokesTokens = false } = {},
+): Promise<Account> {
   const account = await resetAccess(tools.db, id, passwordHash);
   const { email, name, locale } = account;
+  const tokens = revokesTokens ? await revokeAllTokens(tools.db, account, tools.clock(), id) : 0;
   await deleteLinks(tools.db, id, 'reset-password');
   // An attacker may have requested to move the account to another mailbox.
   await deleteLinks(tools.db, id, 'change-email');
@@ -112,7 +119,7 @@ export async function replacePassword(tools: AccountTools, id: string, passwordH
     to: { email, name },
     locale,
     template: 'password-changed',
-    facts: { path: '/forgotten-password' },
+    facts: { path: '/forgotten-password', tokens },
   });
   return account;
 }

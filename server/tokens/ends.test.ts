@@ -46,6 +46,8 @@ describe('the tokens of an account', () => {
     expect(await codeOf(foreign)).toBe(200);
     const trail = await db.selectFrom('trail').select(['action', 'actor_id', 'subject_id']).execute();
     expect(trail).toEqual([{ action: 'token-revoked', actor_id: ana.id, subject_id: ana.id }]);
+    const about = (await mailsTo(ana.email)).map(({ text }) => text.includes('tokens of your websites and programs'));
+    expect(about).toEqual([true, false]);
   });
 
   test.each([

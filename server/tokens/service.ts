@@ -112,7 +112,7 @@ export async function makeToken(
       action: 'token-made',
       actorId: person.id,
       subject: { kind: 'account', id: person.id, name: person.name },
-      details: { token: id, name, scopes: ordered, organisers: fence, expiresAt: expiresAt.toISOString() },
+      details: { token: id, tokenName: name, scopes: ordered, organisers: fence, expiresAt: expiresAt.toISOString() },
     });
     return { ...(await showToken({ db, clock }, id)), token };
   });
@@ -131,14 +131,14 @@ export async function revokeToken(
   });
 }
 
-/** Revokes all API tokens of an account. `actorId` is the user who did it; null for the server. */
+/** Revokes all API tokens of an account, and returns their number. `actorId` is the user; null for the server. */
 export async function revokeAllTokens(
   db: Db,
   account: { id: string; name: string },
   now: Date,
   actorId: string | null,
-): Promise<void> {
-  await revoke(db, account, now, { actorId });
+): Promise<number> {
+  return revoke(db, account, now, { actorId });
 }
 
 async function revoke(
@@ -146,16 +146,18 @@ async function revoke(
   account: { id: string; name: string },
   now: Date,
   { id, actorId }: { id?: string; actorId: string | null },
-): Promise<void> {
-  for (const token of await store.revokeTokens(db, account.id, now, id)) {
+): Promise<number> {
+  const revoked = await store.revokeTokens(db, account.id, now, id);
+  for (const token of revoked) {
     await recordAudit(db, {
       at: now,
       action: 'token-revoked',
       actorId,
       subject: { kind: 'account', id: account.id, name: account.name },
-      details: { token: token.id, name: token.name },
+      details: { token: token.id, tokenName: token.name },
     });
   }
+  return revoked.length;
 }
 
 function toApiToken(row: store.TokenWithOrganisers, now: Date): ApiToken {

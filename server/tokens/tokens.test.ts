@@ -125,8 +125,12 @@ describe('a new token', () => {
     expect((await send(app, 'DELETE', `/api/internal/tokens/${id}`, ana)).status).toBe(204);
     const trail = await db.selectFrom('trail').select(['action', 'actor_id', 'details']).orderBy('id').execute();
     expect(trail).toMatchObject([
-      { action: 'token-made', actor_id: ana.id, details: { token: id, name: 'Website', scopes: ['events:write'] } },
-      { action: 'token-revoked', actor_id: ana.id, details: { token: id, name: 'Website' } },
+      {
+        action: 'token-made',
+        actor_id: ana.id,
+        details: { token: id, tokenName: 'Website', scopes: ['events:write'] },
+      },
+      { action: 'token-revoked', actor_id: ana.id, details: { token: id, tokenName: 'Website' } },
     ]);
     expect(JSON.stringify(trail)).not.toMatch(/pista_/);
   });

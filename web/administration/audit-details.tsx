@@ -45,7 +45,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
   const { t } = useTranslation();
   const { formatValue, anyName } = useFieldFormat();
   const changed = Object.entries(asRecord(details.changes));
-  const { because, dates, into, events, kept, order, other, reason, resolution, withdrawn } = details;
+  const { because, dates, into, events, kept, order, other, reason, resolution, token, tokenName, withdrawn } = details;
   const reported = reportReasons.find((each) => each === reason);
   const isMerged = typeof into === 'object' && into !== null;
   const sentences = [
@@ -54,6 +54,10 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
     typeof other === 'string' && t('adminPanel:trail.beside', { name: other }),
     isMerged && t('adminPanel:trail.into', { name: String(asRecord(into).name) }),
     typeof events === 'number' && t('adminPanel:trail.movedEvents', { count: events }),
+    typeof token === 'string' &&
+      (typeof tokenName === 'string'
+        ? t('adminPanel:trail.token', { name: tokenName })
+        : t('adminPanel:trail.byToken')),
     typeof kept === 'boolean' && t(`adminPanel:trail.${kept ? 'eventsKept' : 'eventsDeleted'}`),
     typeof withdrawn === 'number' && t('adminPanel:trail.withdrawn', { count: withdrawn }),
     Array.isArray(order) && t('adminPanel:trail.newOrder', { order: order.map(anyName).join(', ') }),

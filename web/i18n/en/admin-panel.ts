@@ -497,6 +497,8 @@ export const messages: Messages['adminPanel'] = {
     dates_one: '{{count, number}} date',
     dates_many: '{{count, number}} dates',
     dates_other: '{{count, number}} dates',
+    token: 'Token: {{name}}',
+    byToken: 'By a website or a program, with a token',
     beside: 'Beside: {{name}}',
     into: 'Merged into “{{name}}”',
     eventsKept: 'Its events stay, without a name',

@@ -504,6 +504,8 @@ export const messages: Messages['adminPanel'] = {
     dates_one: '{{count, number}} fecha',
     dates_many: '{{count, number}} fechas',
     dates_other: '{{count, number}} fechas',
+    token: 'Token: {{name}}',
+    byToken: 'Por un sitio o una aplicación, con un token',
     beside: 'Junto a: {{name}}',
     into: 'Fusionado con «{{name}}»',
     eventsKept: 'Sus eventos se quedan, sin nombre',

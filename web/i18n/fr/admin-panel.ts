@@ -503,6 +503,8 @@ export const messages = {
     dates_one: '{{count, number}} date',
     dates_many: '{{count, number}} dates',
     dates_other: '{{count, number}} dates',
+    token: 'Jeton : {{name}}',
+    byToken: 'Par un site ou une application, avec un jeton',
     beside: 'À côté de : {{name}}',
     into: 'Fusionné avec « {{name}} »',
     eventsKept: 'Ses événements restent, sans nom',
