@@ -1,9 +1,10 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { findPlaceIds, toFeedFilter } from '#server/events/feeds/service.ts';
+import { toFeedFilter } from '#server/events/feeds/service.ts';
 import { readNearestCursor, writeNearestCursor } from '#server/events/read/list.ts';
 import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Tools } from '#server/tools.ts';
+import { findPlacesOfTown } from './places-of-town.ts';
 import { findSoonest, findSoonestOfSeries, type Position } from './published-store.ts';
 
 /** A list of events that are not over. */
@@ -42,7 +43,7 @@ async function fromDatabase(tools: ListTools, query: PositionsQuery): Promise<Pa
   const notOverAt = tools.clock();
   const [filter, placeIds] = await Promise.all([
     toFeedFilter(tools.db, { ...query, notOverAt }),
-    town && findPlaceIds(tools.db, town, notOverAt),
+    town && findPlacesOfTown(tools, town),
   ]);
   if (!filter || placeIds?.length === 0) return { items: [], next: null };
   const isCancelled = include ? ('either' as const) : false;
