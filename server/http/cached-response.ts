@@ -58,7 +58,10 @@ function write(
   bytes?: Buffer,
   encoding: Encoding = 'identity',
 ): FastifyReply {
-  const all = Object.assign(reply.getHeaders() as OutgoingHttpHeaders, headers);
+  const given = reply.getHeaders() as OutgoingHttpHeaders;
+  // Links about the endpoint itself come after those of the response.
+  const link = [headers.link, given.link].filter(Boolean).join(', ');
+  const all = Object.assign(given, headers, link !== '' && { link });
   if (encoding !== 'identity') all['content-encoding'] = encoding;
   if (bytes) all['content-length'] = bytes.length;
   reply.hijack().raw.writeHead(status, all).end(bytes);

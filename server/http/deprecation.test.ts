@@ -4,7 +4,8 @@ import { endpoint } from '#contract/endpoint.ts';
 import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { servePaged } from './serve.ts';
+import { ResponseCache } from './response-cache.ts';
+import { serveCached, servePaged } from './serve.ts';
 
 const listDances = endpoint('GET', '/api/v1/dances', {
   summary: 'Lists dances.',
@@ -15,8 +16,17 @@ const listDances = endpoint('GET', '/api/v1/dances', {
   deprecated: { since: '2027-01-01', sunset: '2028-01-01', successor: '/api/v2/dances' },
 });
 
+const showDance = endpoint('GET', '/api/v1/dances/{id}', {
+  summary: 'Returns a dance.',
+  who: 'anyone',
+  reply: z.string(),
+  deprecated: { since: '2027-01-01', sunset: '2028-01-01', successor: '/api/v2/dances' },
+});
+
 async function open() {
   const app = await createHttpServer(readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), createLog('silent'));
+  const cache = new ResponseCache({ clock: () => new Date(), map: { version: 1 } });
+  serveCached(app, showDance, cache, async () => ({ body: 'tango', headers: { link: '</>; rel="up"' } }));
   servePaged(app, listDances, async () => ({ items: ['tango'], total: 1, next: 'two' }));
   return app;
 }
@@ -34,4 +44,16 @@ test('announces the end of an endpoint in refusals', async () => {
   const { statusCode, headers } = await (await open()).inject('/api/v1/dances?limit=many');
   expect(statusCode).toBe(400);
   expect(headers).toMatchObject({ deprecation: '@1798761600', sunset: expect.any(String), link: successor });
+});
+
+test('announces the end of an endpoint in cached responses', async () => {
+  const app = await open();
+  for (const status of [200, 200, 304]) {
+    const response = await app.inject({
+      url: '/api/v1/dances/1',
+      headers: status === 304 ? { 'if-none-match': '*' } : {},
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers).toMatchObject({ deprecation: '@1798761600', link: `</>; rel="up", ${successor}` });
+  }
 });

@@ -140,7 +140,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: RouteHandle
   const { method, path, deprecated, policy } = endpoint;
   const url = path.replace(/\{(\w+)\}/g, ':$1');
   const config = policy ? { policy } : {};
-  app.route({ method, url, handler, config, ...(deprecated && { onSend: announceDeprecation(deprecated) }) });
+  app.route({ method, url, handler, config, ...(deprecated && announceDeprecation(deprecated)) });
 }
 
 async function authorize(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
