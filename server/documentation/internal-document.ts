@@ -40,6 +40,6 @@ export function internalDocument({ version, publicUrl }: { version: string; publ
     registry: named,
     problem: ProblemDetails,
     token: 'JWT',
-    isExtensible: false,
+    isPublic: false,
   });
 }

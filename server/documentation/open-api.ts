@@ -21,8 +21,8 @@ interface Described {
   token: string;
   /** Body of the messages that webhooks receive. */
   delivery?: z.ZodMiniType;
-  /** Whether responses may get more fields later, so that programs must ignore unknown ones. */
-  isExtensible: boolean;
+  /** Whether it is the interface for other sites: responses may get more fields later, and have quotas and ETags. */
+  isPublic: boolean;
 }
 
 /** A document that is being written. */
@@ -136,9 +136,12 @@ function goodAnswer(endpoint: Endpoint, draft: Draft): Json {
     [status]: {
       description: endpoint.summary,
       ...(endpoint.paged && { headers: headersOfPages }),
-      ...(endpoint.version && { headers: headersOfVersion }),
+      ...(draft.isPublic && { headers: { ...headersOfQuotas, ...(endpoint.version && headersOfVersion) } }),
       content: contentOf(endpoint, draft),
     },
+    ...(draft.isPublic &&
+      endpoint.method === 'GET' &&
+      endpoint.who === 'anyone' && { 304: { description: 'Not changed since the `ETag` in `If-None-Match`.' } }),
   };
 }
 
@@ -154,6 +157,13 @@ function contentOf({ reply, streamed, file }: Endpoint, draft: Draft): Json {
       }
     : { 'application/json': { schema } };
 }
+
+const headersOfQuotas = {
+  RateLimit: { description: 'What is left: `"anonymous";r=598;t=37`, `t` in seconds.', schema: { type: 'string' } },
+  'RateLimit-Policy': { description: 'The quota: `"anonymous";q=600;w=60`.', schema: { type: 'string' } },
+};
+
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
 
 const headersOfPages = {
   Link: { description: 'The pages around, `rel="next"` and `rel="prev"` (RFC 8288).', schema: { type: 'string' } },
@@ -184,6 +194,7 @@ function refusals(endpoint: Endpoint, draft: Draft): Json {
       status,
       {
         description: ofStatus.map((code) => `\`${code}\``).join(', '),
+        ...(draft.isPublic && status === '429' && { headers: retryAfter }),
         content: { 'application/problem+json': { schema } },
       },
     ]),
@@ -192,14 +203,14 @@ function refusals(endpoint: Endpoint, draft: Draft): Json {
 
 /** Converts a schema to JSON Schema. Named schemas are added to `schemas` and referenced. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', draft: Draft): Json {
-  const { registry, isExtensible, schemas } = draft;
+  const { registry, isPublic, schemas } = draft;
   // Wrapped in an object, so that a named schema is referenced even at the top level.
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
     io,
     metadata: registry,
     unrepresentable: 'any',
     override({ jsonSchema }) {
-      if (isExtensible && io === 'output') delete jsonSchema.additionalProperties;
+      if (isPublic && io === 'output') delete jsonSchema.additionalProperties;
     },
   });
   const text = JSON.stringify({ it: properties?.it, $defs }).replaceAll('#/$defs/', '#/components/schemas/');

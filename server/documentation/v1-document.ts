@@ -22,6 +22,6 @@ export function v1Document({ version, publicUrl }: { version: string; publicUrl:
     problem: V1Problem,
     token: 'pista_…',
     delivery: WebhookDelivery,
-    isExtensible: true,
+    isPublic: true,
   });
 }
