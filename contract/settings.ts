@@ -7,6 +7,8 @@ export const PublicSettings = z.object({
   publicUrl: z.string(),
   /** Links to the product's pages on other sites. */
   socialLinks: z.array(z.string()),
+  /** Licence under which other sites may pass on facts about events. `id` is its SPDX identifier, if it has one. */
+  dataLicence: z.nullable(z.object({ id: z.nullable(z.string()), url: z.string() })),
   tiles: z.object({ url: z.string(), attribution: z.string() }),
   features: z.object({
     enableUserEventEditing: z.boolean(),

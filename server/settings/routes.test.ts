@@ -16,6 +16,7 @@ test('returns only the settings that browsers need', async () => {
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     publicUrl: 'https://pista.example',
     socialLinks: [],
+    dataLicence: null,
     tiles: {
       url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       attribution: expect.stringContaining('OpenStreetMap'),
@@ -29,12 +30,14 @@ test('returns the values set by the operator', () => {
     ENABLE_USER_EVENT_EDITING: 'off',
     TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
     TILE_ATTRIBUTION: 'Tiles of our own',
+    DATA_LICENCE: 'ODbL-1.0',
     REQUIRE_CONFIRMED_EMAIL: 'on',
     GOOGLE_CLIENT_ID: 'pista',
     GOOGLE_CLIENT_SECRET: 'secret',
   });
 
   expect(publicSettings(config)).toMatchObject({
+    dataLicence: { id: 'ODbL-1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' },
     tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles of our own' },
     features: { enableUserEventEditing: false, googleSignIn: true, requireConfirmedEmail: true },
   });

@@ -7,6 +7,7 @@ export function publicSettings(config: Config): PublicSettings {
     version: config.version,
     publicUrl: config.publicUrl,
     socialLinks: config.socialLinks,
+    dataLicence: config.dataLicence ?? null,
     tiles: config.tiles,
     features: {
       enableUserEventEditing: config.mayUsersEditEvents,

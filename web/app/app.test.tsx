@@ -23,6 +23,7 @@ const settings = {
   version: '1.2.3',
   publicUrl: 'https://pista.example',
   socialLinks: [],
+  dataLicence: null,
   tiles: { url: '', attribution: '' },
   features: { enableUserEventEditing: true, googleSignIn: false, requireConfirmedEmail: false },
 };

@@ -137,6 +137,7 @@ test('formats each variable that is a number', () => {
     ...[
       'into',
       'last',
+      'licence',
       'minutes',
       'name',
       'order',

@@ -1,7 +1,7 @@
 import styles from './prose.module.css';
 
 /** Shows a text in sections with headings. */
-export function Prose({ sections }: { sections: readonly { title: string; text: string }[] }) {
+export function Prose({ sections }: { sections: readonly { title: string; text: React.ReactNode }[] }) {
   return (
     <div className={styles.prose}>
       {sections.map(({ title, text }) => (

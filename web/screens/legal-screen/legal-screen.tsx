@@ -1,21 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/page/head.tsx';
+import { settingsQuery } from '#web/settings/queries.ts';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
-const topics = ['site', 'content', 'rules', 'warranty', 'credits'] as const;
+const topics = ['site', 'content', 'data', 'rules', 'warranty', 'credits'] as const;
 
 /** Shows the legal notice. */
 export function LegalScreen() {
   const { t } = useTranslation();
   const sections = topics.map((topic) => ({
     title: t(`legal:sections.${topic}Title`),
-    text: t(`legal:sections.${topic}`),
+    text: topic === 'data' ? <DataText /> : t(`legal:sections.${topic}`),
   }));
   return (
     <PageColumn title={t('legal:title')}>
       <Head title={t('legal:title')} description={t('legal:description')} />
       <Prose sections={sections} />
     </PageColumn>
+  );
+}
+
+/** Says under which licence other sites may pass on the data, with links. */
+function DataText() {
+  const { t } = useTranslation();
+  const { data: settings } = useQuery(settingsQuery());
+  const licence = settings?.dataLicence;
+  if (!licence) return <Linked text={t('legal:sections.data')} />;
+  return (
+    <Linked text={t('legal:licensed', { licence: licence.id ?? new URL(licence.url).hostname })}>
+      <a href={licence.url}>{t('legal:licenceLink')}</a>
+      {' · '}
+    </Linked>
+  );
+}
+
+function Linked({ text, children }: { text: string; children?: React.ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {text} {children}
+      <a href="/api/docs">{t('legal:docsLink')}</a>
+    </>
   );
 }
