@@ -53,7 +53,8 @@ test('adds the given number of dates with pages, pins and change log entries', a
     series_id: before[0]?.series_id,
     created_by: organiser.id,
   });
-  expect((await changes()).length).toBe(logged + 2);
+  // The two new dates, and the others, which show the changed rule.
+  expect((await changes()).length).toBe(logged + 5);
   expect((await send(app, 'GET', '/api/internal/map/events?bbox=-180,-85,180,85&limit=100')).body).toHaveLength(5);
   expect(await open(id)).toMatchObject({ lastDay: '2027-06-05' });
   const [line] = await db.selectFrom('trail').selectAll().where('action', '=', 'event-changed').execute();
