@@ -12,21 +12,25 @@ import { component, described } from './described.ts';
 /* An event as a program sends it. */
 
 /** A style or type: its slug or a former one, its id, or an object with one of them. Parsed into an object. */
-const CatalogueChoice = z.union(
-  [
-    z.pipe(
-      Id,
-      z.transform((id: string): { id?: string; slug?: string } => ({ id })),
-    ),
-    z.pipe(
-      Slug,
-      z.transform((slug: string): { id?: string; slug?: string } => ({ slug })),
-    ),
-    z
-      .object({ id: z.optional(Id), slug: z.optional(Slug) })
-      .check(z.refine(({ id, slug }) => (id ?? slug) !== undefined)),
-  ],
-  { error: 'a slug, an id, or an object with `slug` or `id`' },
+const CatalogueChoice = component(
+  'CatalogueChoice',
+  z.union(
+    [
+      z.pipe(
+        Id,
+        z.transform((id: string): { id?: string; slug?: string } => ({ id })),
+      ),
+      z.pipe(
+        Slug,
+        z.transform((slug: string): { id?: string; slug?: string } => ({ slug })),
+      ),
+      z
+        .object({ id: z.optional(Id), slug: z.optional(Slug) })
+        .check(z.refine(({ id, slug }) => (id ?? slug) !== undefined)),
+    ],
+    { error: 'a slug, an id, or an object with `slug` or `id`' },
+  ),
+  'A style or a type: its slug or a former one, its id, or an object with `slug` or `id`.',
 );
 
 /** An organiser: its id, or an object with it. Parsed into an object. */
@@ -44,12 +48,18 @@ const OrganiserChoice = z.union(
 /** A value that may be absent or null. */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 
-const EnteredPlace = z.object({
+const place = {
   name: described(entered.place, 'Name of the venue.'),
   address: described(entered.location.shape.displayName, 'Full address on one line.'),
   town: described(entered.location.shape.place, 'Town or district.'),
   countryCode: described(optional(CountryCode), 'ISO 3166-1. If absent, it is derived from the position.'),
-  latitude: described(z.nullable(Latitude), 'Null only in a change of an event without a position.'),
+};
+
+const NewPlace = z.object({ ...place, latitude: Latitude, longitude: Longitude });
+
+const ChangedPlace = z.object({
+  ...place,
+  latitude: described(z.nullable(Latitude), 'Null only if the event has no position.'),
   longitude: z.nullable(Longitude),
 });
 
@@ -91,13 +101,13 @@ const time =
   'Local to the venue (`2027-05-08T21:00`), or with an offset (`2027-05-08T21:00:00+02:00`), which is then the instant.';
 
 /** The fields that a program can set. All others are ignored, so that an event can be sent as it was received. */
-const writable = {
+const writable = <Place extends z.ZodMiniType>(place: Place) => ({
   name: entered.name,
   start: described(entered.dateStart, time),
   end: described(entered.dateEnd, time),
-  type: described(CatalogueChoice, 'Slug or id.'),
-  styles: described(z.array(CatalogueChoice).check(z.minLength(1), z.maxLength(30)), 'Slugs or ids.'),
-  place: EnteredPlace,
+  type: CatalogueChoice,
+  styles: z.array(CatalogueChoice).check(z.minLength(1), z.maxLength(30)),
+  place,
   organiser: described(optional(OrganiserChoice), 'Id of an organiser of the account. Null: the account alone.'),
   price: described(optional(EnteredPrice), 'Null: unknown.'),
   link: entered.link,
@@ -110,7 +120,7 @@ const writable = {
     'Recurrence rule (RFC 5545) from this date on, with `COUNT` or `UNTIL`: `FREQ=WEEKLY;COUNT=10`.',
   ),
   except: described(exceptions, 'Days of `repeat` to leave out.'),
-};
+});
 
 /** The body of a new event. */
 export const V1NewEvent = component(
@@ -120,7 +130,7 @@ export const V1NewEvent = component(
       z.optional(Id),
       'A UUID that the program chooses. Repeating a request then adds nothing. Version 5 of a key of your own is good.',
     ),
-    ...writable,
+    ...writable(NewPlace),
   }),
   'A new event. Fields that are left out are empty or unknown.',
 );
@@ -129,7 +139,7 @@ export type V1NewEvent = z.output<typeof V1NewEvent>;
 /** The body of a change. */
 export const V1ChangedEvent = component(
   'ChangedEvent',
-  z.object(writable),
+  z.object(writable(ChangedPlace)),
   'An event after a change. An optional field that is left out keeps its value; null removes it.',
 );
 export type V1ChangedEvent = z.output<typeof V1ChangedEvent>;

@@ -139,6 +139,23 @@ describe('an event', () => {
     );
   });
 
+  test('of a token limited to organisers must name one of them', async () => {
+    const organiser = await anOrganiser(db, { members: [ana] });
+    const fenced = await anApiToken(tools, ana, { organisers: [organiser] });
+    const { id } = await mine('ours', 2, { organiser });
+    const headers = { ...fenced.headers, 'if-match': '*' };
+    for (const [method, url, given, path] of [
+      ['POST', address, {}, 'organiser'],
+      ['PUT', `${address}/${id}`, { organiser: null }, 'organiser'],
+      // An absent organiser stays.
+      ['PUT', `${address}/${id}`, {}, undefined],
+    ] as const) {
+      const { body } = await sendV1(app, { method, url, body: aV1Event(given), headers });
+      expect(body.fields?.[0]?.path).toBe(path);
+    }
+    expect((await call('GET', `${address}/${id}`)).body).toMatchObject({ organiser: { id: organiser.id } });
+  });
+
   test('in another name is not changed with the series of the token’s organiser', async () => {
     const [ours, theirs] = [await anOrganiser(db, { members: [ana] }), await anOrganiser(db, { members: [ana] })];
     const dates = await aSeries({ organiser: ours.id });

@@ -211,6 +211,18 @@ describe('a change', () => {
     expect((await change(id, aV1Event({ organiser: null }), '"v3"')).body.organiser).toBeNull();
   });
 
+  test('is refused if editing is off; adding and reading are not', async () => {
+    const id = await add();
+    const limited = await testApp(db, { ENABLE_USER_EVENT_EDITING: 'off' });
+    const { headers } = token;
+    const ask = (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
+      sendV1(limited.app, { method, url, headers: { ...headers, 'if-match': '*' }, ...(body && { body }) });
+    expect((await ask('GET', `/api/v1/me/events/${id}`)).status).toBe(200);
+    expect((await ask('POST', address, aV1Event())).status).toBe(201);
+    const refused = await ask('PUT', `${address}/${id}`, aV1Event({ name: 'Bal' }));
+    expect([refused.status, refused.body.code]).toEqual([403, 'editing-off']);
+  });
+
   test('is refused for a past event', async () => {
     const id = await add();
     setTime(new Date('2027-06-01T00:00:00Z'));

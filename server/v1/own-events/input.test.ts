@@ -91,11 +91,12 @@ describe('a new event', () => {
   });
 
   test('is refused with the names of v1', () => {
-    const place = { ...body.place, latitude: null, longitude: null };
-    expect(refusalOf(() => added({ type: 'ball', styles: ['tango', 'zouk'], place }))).toEqual([
+    expect(refusalOf(() => added({ type: 'ball', styles: ['tango', 'zouk'] }))).toEqual([
       'type unknown',
       'styles.1 unknown',
-      'place.latitude required',
+    ]);
+    expect(refusalOf(() => added({ place: { ...body.place, latitude: null } }))).toEqual([
+      'place.latitude invalid_type',
     ]);
     expect(refusalOf(() => added({ styles: [{ id: tangoId, slug: 'lindy-hop' }] }))).toEqual(['styles.0 unknown']);
     const invalid = { name: '', start: 'tonight', styles: [], type: {}, place: { ...body.place, latitude: 91 } };

@@ -22,20 +22,19 @@ type Change = Output<typeof changeEvent, 'body'>;
 type ChangedEvent = Omit<Change, 'location'> & Partial<Pick<Change, 'location'>>;
 
 /**
- * Converts a new event of v1 to the input of `addEvent`. Throws `invalid-input` for styles and types that do not exist,
- * and without a position.
+ * Converts a new event of v1 to the input of `addEvent`. Throws `invalid-input` for styles and types that do not exist.
  */
 export function toNewEvent(body: V1NewEvent, catalogue: Catalogue): AddedEvent {
   const { id, repeat, except } = body;
   const fields: FieldProblem[] = [];
   const chosen = chosenIn(body, catalogue, fields);
-  const location = locationIn(body, fields);
-  if (!location || fields.length > 0) throw invalid(fields);
+  if (fields.length > 0) throw invalid(fields);
+  const { address: displayName, town, countryCode = null, latitude, longitude } = body.place;
   return {
     ...common(body),
     ...chosen,
     ...priceIn(body.price ?? null, defaultCurrency),
-    location,
+    location: { displayName, place: town, countryCode, latitude, longitude },
     link: body.link ?? null,
     organiser: body.organiser ?? null,
     ...(id !== undefined && { id }),
