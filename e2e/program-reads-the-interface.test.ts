@@ -30,14 +30,14 @@ const pageOf = (address: string) => `<!doctype html><html lang="en"><title>Agend
 test(
   'program on a page of another site lists events with pictures, and reads refusals',
   desktopOnly,
-  async ({ page, baseURL = '' }, testInfo) => {
+  async ({ page, baseURL }, testInfo) => {
     const folder = testInfo.outputPath('client');
     buildClient(folder);
     const script = readFileSync(join(folder, 'pista.js'));
     const site = createServer(({ url }, response) => {
       const isScript = url === '/pista.js';
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-      response.end(isScript ? script : pageOf(baseURL));
+      response.end(isScript ? script : pageOf(baseURL ?? ''));
     }).listen(0, '127.0.0.1');
     await once(site, 'listening');
     try {

@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** Rights of an API token. */
-export interface TokenGrant {
+interface TokenGrant {
   id: string;
   scopes: readonly Scope[];
   /** Whether only events of `organiserIds` are accessible, and not those without an organiser. */

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-export type TokenRow = Selectable<Tables['api_tokens']>;
+type TokenRow = Selectable<Tables['api_tokens']>;
 
 /** A token with the organisers of its fence. */
 export type TokenWithOrganisers = TokenRow & { organisers: { id: string; slug: string; name: string }[] };
