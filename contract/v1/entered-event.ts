@@ -72,7 +72,7 @@ const EnteredPrice = z.object({
   door: described(optional(Amount), 'At the door, without booking.'),
   freeBefore: described(optional(Prices.shape.freeBefore), 'Admission is free before this local time.'),
   includes: described(optional(Prices.shape.includes), 'Included in the price: a lesson, a drink.'),
-});
+} satisfies Record<keyof Prices | 'amount' | 'currency', z.ZodMiniType>);
 
 const { shape: fact } = Facts;
 const EnteredFacts = z.object({
@@ -87,7 +87,7 @@ const EnteredFacts = z.object({
   dress: optional(fact.dress),
   age: optional(fact.age),
   membership: optional(fact.membership),
-});
+} satisfies Record<keyof Facts, z.ZodMiniType>);
 
 const EnteredPart = z.object({
   ...Part.shape,
