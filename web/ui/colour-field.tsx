@@ -12,12 +12,23 @@ interface Props extends FieldLabels {
   ref?: React.Ref<HTMLInputElement>;
   /** Label of the browser's colour picker beside the text field. */
   paletteLabel: string;
+  /** The colour that the picker shows while the field is empty, black by default. */
+  usual?: string;
   /** A text shown on the colour as a preview. */
   sample?: string;
 }
 
 /** Shows a field for a colour, typed as `#c42f12`, `c42f12` or `#f80`, or chosen with the browser's colour picker. */
-export function ColourField({ value, onChange, onBlur, ref, paletteLabel, sample, ...words }: Props) {
+export function ColourField({
+  value,
+  onChange,
+  onBlur,
+  ref,
+  paletteLabel,
+  usual = '#000000',
+  sample,
+  ...words
+}: Props) {
   const hex = hexOf(value);
   return (
     <Field {...words}>
@@ -27,7 +38,7 @@ export function ColourField({ value, onChange, onBlur, ref, paletteLabel, sample
             type="color"
             aria-label={paletteLabel}
             className={styles.palette}
-            value={hex ?? '#000000'}
+            value={hex ?? usual}
             onChange={(event) => onChange(event.target.value)}
           />
           <div className={fieldStyles.box}>

@@ -52,7 +52,7 @@ export const messages: Messages['embed'] = {
   ready: 'The preview is up to date.',
   offline: 'No preview while you’re offline. It comes back with the network.',
   copyTitle: 'Copy',
-  kinds: { frame: 'Frame', element: 'Element', wordpress: 'WordPress', link: 'Link' },
+  kinds: { frame: 'iframe', element: 'Element', wordpress: 'WordPress', link: 'Link' },
   explained: {
     frame:
       'HTML for any page, and for site builders such as Wix or Squarespace: in a “code” or “embed” block. It is as high as the preview; the rest scrolls.',

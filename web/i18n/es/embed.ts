@@ -52,7 +52,7 @@ export const messages: Messages['embed'] = {
   ready: 'La vista previa está al día.',
   offline: 'Sin conexión no hay vista previa. Volverá con la red.',
   copyTitle: 'Para copiar',
-  kinds: { frame: 'Marco', element: 'Elemento', wordpress: 'WordPress', link: 'Enlace' },
+  kinds: { frame: 'iframe', element: 'Elemento', wordpress: 'WordPress', link: 'Enlace' },
   explained: {
     frame:
       'HTML para cualquier página, y para webs como Wix o Squarespace: en un bloque «código» o «HTML». Tiene la altura de la vista previa; el resto se desplaza.',

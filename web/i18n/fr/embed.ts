@@ -51,7 +51,7 @@ export const messages = {
   ready: 'L’aperçu est à jour.',
   offline: 'Sans connexion, pas d’aperçu. Il revient avec le réseau.',
   copyTitle: 'À copier',
-  kinds: { frame: 'Cadre', element: 'Élément', wordpress: 'WordPress', link: 'Lien' },
+  kinds: { frame: 'iframe', element: 'Élément', wordpress: 'WordPress', link: 'Lien' },
   explained: {
     frame:
       'Du HTML pour toute page, et pour les sites comme Wix ou Squarespace : dans un bloc « code » ou « HTML ». La hauteur est celle de l’aperçu ; le reste défile.',

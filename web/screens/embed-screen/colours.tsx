@@ -8,6 +8,13 @@ import type { EmbedParameters } from './embed-state.ts';
 
 type Name = 'accent' | 'text' | 'background';
 
+/** The colours of Pista, light and dark, as in `web/style/tokens.css`. */
+const usualColours: Record<Name, readonly [light: string, dark: string]> = {
+  accent: ['#c42f12', '#ff7452'],
+  text: ['#261430', '#f8efe4'],
+  background: ['#fffdf8', '#211729'],
+};
+
 interface Props {
   parameters: EmbedParameters;
   onChange: (change: EmbedChange) => void;
@@ -20,9 +27,9 @@ export function Colours({ parameters, onChange }: Props) {
   return (
     <>
       <p className={styles.hint}>{t('embed:coloursHint')}</p>
-      <Colour name="accent" value={parameters.accent} onChange={onChange} />
-      <Colour name="text" value={parameters.text} onChange={onChange} />
-      {!isTransparent && <Colour name="background" value={parameters.background} onChange={onChange} />}
+      <Colour name="accent" parameters={parameters} onChange={onChange} />
+      <Colour name="text" parameters={parameters} onChange={onChange} />
+      {!isTransparent && <Colour name="background" parameters={parameters} onChange={onChange} />}
       <Checkbox
         label={t('embed:transparent')}
         checked={isTransparent}
@@ -32,14 +39,14 @@ export function Colours({ parameters, onChange }: Props) {
   );
 }
 
-interface ColourProps {
+interface ColourProps extends Props {
   name: Name;
-  value: string | undefined;
-  onChange: Props['onChange'];
 }
 
 /** Keeps the typed text, of which only complete colours are used. */
-function Colour({ name, value, onChange }: ColourProps) {
+function Colour({ name, parameters, onChange }: ColourProps) {
+  const value = parameters[name];
+  const [light, dark] = usualColours[name];
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const text = hexOf(typed)?.slice(1) === value ? typed : value === undefined ? typed : `#${value}`;
@@ -47,6 +54,7 @@ function Colour({ name, value, onChange }: ColourProps) {
     <ColourField
       label={t(`embed:${name}`)}
       paletteLabel={t('embed:palette', { name: t(`embed:${name}`) })}
+      usual={parameters.theme === 'dark' ? dark : light}
       value={text}
       onChange={(input) => {
         setTyped(input);

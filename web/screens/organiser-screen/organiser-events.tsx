@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Organiser } from '#contract/organisers.ts';
 import { EventList, EventPages } from '#web/events/card/event-list.tsx';
+import { EmbedLink } from '#web/feeds/subscribe-menu.tsx';
 import { organiserEventsQuery } from '#web/organisers/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,6 +32,9 @@ export function OrganiserEvents({ organiser }: { organiser: Organiser }) {
             </Button>
           </div>
         ))}
+      <div className={styles.actions}>
+        <EmbedLink content={{ organiser: organiser.slug }} />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { LinkedText } from '#web/events/card/linked-text.tsx';
 import { DownloadEvents } from '#web/events/own/download-events.tsx';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
-import { EmbedLink, SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/follow-target.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
@@ -87,9 +87,6 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
         )}
       </div>
       <OrganiserEvents organiser={organiser} />
-      <div className={styles.actions}>
-        <EmbedLink content={{ organiser: organiser.slug }} />
-      </div>
     </article>
   );
 }
