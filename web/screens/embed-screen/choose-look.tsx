@@ -15,7 +15,7 @@ import type { EmbedParameters } from './embed-state.ts';
 
 interface Props {
   parameters: EmbedParameters;
-  /** What is shown, the heading unless there is another one. */
+  /** Names what is shown. The heading, unless there is another one. */
   title: string;
   onChange: (change: EmbedChange) => void;
 }

@@ -7,7 +7,7 @@ interface Parts {
   parameters: EmbedParameters;
   /** Address of the page of the site with the same events. */
   page: string;
-  /** What is shown: `Tango · Lyon`. */
+  /** Names what is shown: `Tango · Lyon`. */
   title: string;
   heightPx: number;
 }

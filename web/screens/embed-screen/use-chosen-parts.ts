@@ -19,7 +19,7 @@ export interface ChosenPart {
 
 interface Chosen {
   parts: ChosenPart[];
-  /** What is shown: `Tango · Lyon`; empty for everything. */
+  /** Names what is shown: `Tango · Lyon`. Empty for everything. */
   title: string;
   /** The problem of a town, an organiser or a venue that could not be loaded. */
   error: Error | null;
