@@ -12,7 +12,7 @@ import { venueQuery } from '#web/venues/queries.ts';
 import type { EmbedParameters, ParameterName } from './embed-state.ts';
 
 /** A chosen town, organiser, venue, area or time, with its name in the current language. */
-export interface ChosenPart {
+interface ChosenPart {
   parameter: ParameterName;
   name: string;
 }
