@@ -283,7 +283,9 @@ function at(delays: readonly number[], share: number): number {
   return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 }
 
-const quantiles = (delays: readonly number[]) => [0.5, 0.95, 1].map((share) => inSeconds(at(delays, share)));
+function quantiles(delays: readonly number[]): string[] {
+  return [0.5, 0.95, 1].map((share) => inSeconds(at(delays, share)));
+}
 
 function inSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
