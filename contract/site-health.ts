@@ -21,6 +21,7 @@ const healthProblems = [
   'site-paused',
   'push-failing',
   'sources-failing',
+  'webhooks-failing',
   'jobs-late',
   'jobs-failed',
   'pictures-silent',
@@ -63,6 +64,7 @@ export const SiteHealth = z.object({
   }),
   push: Delivery,
   sources: z.object({ ...check, total: z.int(), failing: z.int(), held: z.int() }),
+  webhooks: z.object({ ...check, total: z.int(), failing: z.int(), ended: z.int(), waiting: z.int() }),
   pictures: z.object({ ...check, kind: z.enum(['folder', 's3']) }),
   backups: z.object({
     ...check,

@@ -77,6 +77,31 @@ export async function readChangeLog(db: Db): Promise<{ position: number; alerts:
   return { position: Number(row?.position ?? 0), alerts: Number(row?.alerts ?? 0) };
 }
 
+/**
+ * Returns the numbers of webhooks by state, of their due messages, and of the lines of the change log that they have not
+ * processed: 0 without webhooks.
+ */
+export async function readWebhooks(db: Db) {
+  const { rows } = await sql<
+    Record<'unconfirmed' | 'active' | 'failing' | 'ended' | 'paused' | 'waiting' | 'lag', number>
+  >`
+    select
+      count(*) filter (where confirmed_at is null)::int as unconfirmed,
+      count(*) filter (where confirmed_at is not null and ended_at is null and not is_paused
+        and failing_since is null)::int as active,
+      count(*) filter (where confirmed_at is not null and ended_at is null and not is_paused
+        and failing_since is not null)::int as failing,
+      count(*) filter (where confirmed_at is not null and ended_at is not null)::int as ended,
+      count(*) filter (where confirmed_at is not null and ended_at is null and is_paused)::int as paused,
+      (select count(*) from webhook_messages where state = 'waiting')::int as waiting,
+      case when count(*) filter (where confirmed_at is not null) = 0 then 0 else coalesce((
+        select head.position - cursor.position from event_change_head as head
+        join webhook_cursor as cursor on cursor.log_id = head.log_id), 0)::int end as lag
+    from webhooks
+  `.execute(db);
+  return rows[0] ?? { unconfirmed: 0, active: 0, failing: 0, ended: 0, paused: 0, waiting: 0, lag: 0 };
+}
+
 /** Returns the last backup that succeeded, the error of the last one if it failed, and the time of the first. */
 export async function readBackups(db: Db) {
   const runs = db.selectFrom('backup_runs').where('kind', '!=', 'deep-check');

@@ -54,6 +54,8 @@ test.each([
   ['one push failure', checks.checkPush({ ...calm, retrying: 1, oldestSeconds: 40 }), 'ok', null],
   ['no sources', checks.checkSources({ total: 0, failing: 0 }), 'ok', null],
   ['some failing sources', checks.checkSources({ total: 20, failing: 2 }), 'ok', null],
+  ['many failing webhooks', checks.checkWebhooks({ total: 10, failing: 3 }), 'attention', 'webhooks-failing'],
+  ['a few failing webhooks', checks.checkWebhooks({ total: 2, failing: 2 }), 'ok', null],
   ['many failing sources', checks.checkSources({ total: 20, failing: 8 }), 'attention', 'sources-failing'],
   ['jobs in time', checks.checkJobs([{ waiting: 1, failed: 0, oldestSeconds: 5 }]), 'ok', null],
   ['late jobs', checks.checkJobs([{ waiting: 1, failed: 0, oldestSeconds: 4000 }]), 'attention', 'jobs-late'],

@@ -26,6 +26,7 @@ const [lowShare, lowBytes, fullBytes] = [0.1, 10e9, 256e6];
 const lateMapSeconds = 10;
 /** A source that fails is the concern of its owner. When many fail, the server may be the cause. */
 const failingShare = 0.2;
+const minFailing = 3;
 /** A night may be missed, but not two. */
 const lateBackupHours = 36;
 
@@ -75,6 +76,11 @@ export function checkPush({ retrying, oldestSeconds, failure }: Sending): Check 
 
 export function checkSources({ total, failing: failed }: { total: number; failing: number }): Check {
   return failed > failingShare * total ? attention('sources-failing') : ok;
+}
+
+/** A webhook that fails is the concern of its owner, as a source is. */
+export function checkWebhooks({ total, failing: failed }: { total: number; failing: number }): Check {
+  return failed >= minFailing && failed > failingShare * total ? attention('webhooks-failing') : ok;
 }
 
 /** Mails and push messages have their own checks. */

@@ -65,6 +65,7 @@ export async function readHealth(
     },
     push: { ...checks.checkPush(push), ...shown(push) },
     sources: await sourcesHealth(tools),
+    webhooks: await webhooksHealth(tools),
     pictures: { ...checks.checkPictures(storageOutages(tools)), kind: config.s3 ? 's3' : 'folder' },
     backups: await backupsHealth(tools, now),
     jobs: {
@@ -137,6 +138,12 @@ async function sourcesHealth(tools: Tools): Promise<SiteHealth['sources']> {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const failing = counts.get('failing') ?? 0;
   return { ...checks.checkSources({ total, failing }), total, failing, held: counts.get('held') ?? 0 };
+}
+
+async function webhooksHealth({ db }: Tools): Promise<SiteHealth['webhooks']> {
+  const { active, failing, ended, waiting } = await store.readWebhooks(db);
+  const total = active + failing;
+  return { ...checks.checkWebhooks({ total, failing }), total, failing, ended, waiting };
 }
 
 async function backupsHealth({ config, db }: Tools, now: Date): Promise<SiteHealth['backups']> {

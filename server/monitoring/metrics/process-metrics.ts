@@ -93,7 +93,7 @@ function watchMap(prometheus: Prometheus, registry: Registry, { map, clock }: To
 }
 
 function watchWork(prometheus: Prometheus, registry: Registry, tools: Tools): void {
-  const { mailer, push, geocoding, decoder, storage, log, recentErrors } = tools;
+  const { mailer, push, webhooks, geocoding, decoder, storage, log, recentErrors } = tools;
   addCounter(prometheus, registry, {
     name: 'pista_mails_total',
     help: 'Mails by outcome. Failed ones are retried, refused ones are not.',
@@ -105,6 +105,12 @@ function watchWork(prometheus: Prometheus, registry: Registry, tools: Tools): vo
     help: 'Push messages by outcome. `later` ones are sent again, `gone` ones had no subscription any more.',
     label: 'outcome',
     read: () => push.outcomes.counts,
+  });
+  addCounter(prometheus, registry, {
+    name: 'pista_webhook_tries_total',
+    help: 'Tries to deliver messages of webhooks by outcome. Failed ones are repeated.',
+    label: 'outcome',
+    read: () => webhooks.outcomes.counts,
   });
   addCounter(prometheus, registry, {
     name: 'pista_geocoder_requests_total',

@@ -49,6 +49,9 @@ const gauges: Omit<ReadGauge, 'read'>[] = [
     help: 'When the last good backup ended. 0 if there is none, absent if the settings name no target.',
   },
   { name: 'pista_backup_failed', help: '1 if the last backup failed, otherwise 0.' },
+  { name: 'pista_webhooks', help: 'Webhooks by state.', labelNames: ['state'] },
+  { name: 'pista_webhook_messages_waiting', help: 'Messages of webhooks that wait for their first or next try.' },
+  { name: 'pista_webhooks_lag_lines', help: 'Lines of the change log that the webhooks have not processed.' },
   { name: 'pista_sources', help: 'Sources by state.', labelNames: ['state'] },
 ];
 
@@ -102,6 +105,7 @@ async function readDatabase(tools: SiteTools): Promise<DatabaseReadings> {
   const { position, alerts } = await store.readChangeLog(db);
   const queues = await store.readQueues(db);
   const sources = await countSources(tools);
+  const { waiting, lag, ...webhooks } = await store.readWebhooks(db);
   const { last, error } = await store.readBackups(db);
   const jobs = queues.flatMap(({ queue, waiting, scheduled, retrying, active, failed }) =>
     Object.entries({ waiting, scheduled, retrying, active, failed }).map(([state, count]): Values[number] => [
@@ -120,6 +124,9 @@ async function readDatabase(tools: SiteTools): Promise<DatabaseReadings> {
     ['pista_backup_failed', [[{}, error === null ? 0 : 1]]],
     ['pista_jobs', jobs],
     ['pista_job_oldest_seconds', queues.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds])],
+    ['pista_webhooks', Object.entries(webhooks).map(([state, count]) => [{ state }, count])],
+    ['pista_webhook_messages_waiting', [[{}, waiting]]],
+    ['pista_webhooks_lag_lines', [[{}, lag]]],
     ['pista_sources', sourceStates.map((state) => [{ state }, sources.get(state) ?? 0])],
   ]);
   return { schema: migration, readings };

@@ -46,7 +46,18 @@ interface ReportedServer {
   errors: RecentError[];
 }
 
-const checks = ['database', 'disk', 'map', 'mail', 'push', 'sources', 'pictures', 'backups', 'jobs'] as const;
+const checks = [
+  'database',
+  'disk',
+  'map',
+  'mail',
+  'push',
+  'sources',
+  'webhooks',
+  'pictures',
+  'backups',
+  'jobs',
+] as const;
 
 /** Returns the report. `db` rejects if the database cannot be opened. `health` is that of the running server. */
 export async function createReport(config: Config, db: Promise<Db>, health: SiteHealth | null): Promise<Report> {

@@ -100,6 +100,7 @@ export const messages: Messages['webhooks'] = {
   logNothing: 'No messages in this state.',
   show: 'Show',
   messageStates: { all: 'All', waiting: 'Waiting', delivered: 'Accepted', failed: 'Failed' },
+  messageState: { waiting: 'Waiting', delivered: 'Accepted', failed: 'Failed' },
   testMessage: 'Test',
   nextTry: 'next try {{when}}',
   tries_zero: 'Not sent',

@@ -100,6 +100,7 @@ export const messages: Messages['webhooks'] = {
   logNothing: 'Ningún mensaje en este estado.',
   show: 'Mostrar',
   messageStates: { all: 'Todos', waiting: 'En espera', delivered: 'Aceptados', failed: 'Fallidos' },
+  messageState: { waiting: 'En espera', delivered: 'Aceptado', failed: 'Fallido' },
   testMessage: 'Prueba',
   nextTry: 'próximo intento el {{when}}',
   tries_zero: 'No enviado',

@@ -99,6 +99,7 @@ export const messages = {
   logNothing: 'Aucun message dans cet état.',
   show: 'Afficher',
   messageStates: { all: 'Tous', waiting: 'En attente', delivered: 'Acceptés', failed: 'Échoués' },
+  messageState: { waiting: 'En attente', delivered: 'Accepté', failed: 'Échoué' },
   testMessage: 'Test',
   nextTry: 'prochain essai le {{when}}',
   tries_zero: 'Pas envoyé',

@@ -14,6 +14,7 @@ export const checkNames = [
   'jobs',
   'sources',
   'push',
+  'webhooks',
   'pictures',
 ] as const;
 /** Queues with a check of their own. */
@@ -68,6 +69,15 @@ export function useHealthFacts(health: SiteHealth): (name: CheckName) => string[
         t('siteHealth:facts.sources', { count: total }),
         ...(failing > 0 ? [t('siteHealth:facts.sourcesFailing', { count: failing })] : []),
         ...(held > 0 ? [t('siteHealth:facts.sourcesHeld', { count: held })] : []),
+      ];
+    },
+    webhooks: () => {
+      const { total, failing, ended, waiting: count } = health.webhooks;
+      return [
+        t('siteHealth:facts.webhooks', { count: total }),
+        ...(failing > 0 ? [t('siteHealth:facts.webhooksFailing', { count: failing })] : []),
+        ...(ended > 0 ? [t('siteHealth:facts.webhooksEnded', { count: ended })] : []),
+        ...(count > 0 ? [t('siteHealth:facts.messagesWaiting', { count })] : []),
       ];
     },
     pictures: () => [t(`siteHealth:facts.pictures.${health.pictures.kind}`)],

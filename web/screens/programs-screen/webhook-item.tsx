@@ -169,7 +169,7 @@ function State({ webhook }: { webhook: Webhook }) {
   return (
     <div role="status" className={styles.state} data-state={state}>
       <p>
-        <strong className={styles.badge}>{t(`webhooks:states.${state}`)}</strong> {detail}
+        <strong className={styles.badge}>{t(`webhooks:states.${state}`)}</strong> · {detail}
       </p>
       {waiting > 0 && <p>{t('webhooks:waitingCount', { count: waiting })}</p>}
       {formerSecretUntil && <p>{t('webhooks:formerUntil', { when: format(formerSecretUntil) })}</p>}

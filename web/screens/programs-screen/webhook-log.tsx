@@ -90,7 +90,7 @@ function Message({ webhookId, message }: { webhookId: string; message: WebhookMe
     <li className={styles.message}>
       <div className={styles.words}>
         <p>
-          <strong>{label}</strong> <span data-state={state}>{t(`webhooks:messageStates.${state}`)}</span>
+          <strong>{label}</strong> <span data-state={state}>{t(`webhooks:messageState.${state}`)}</span>
         </p>
         <p className={styles.facts}>
           <time dateTime={createdAt}>{format(createdAt)}</time>
