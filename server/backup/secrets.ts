@@ -61,7 +61,8 @@ export async function restoreSecrets(
 }
 
 const consequences: Record<string, string> = {
-  'token-secret': 'all users are signed out, and links in mails that were sent stop working.',
+  'token-secret':
+    'all users are signed out, links in mails that were sent stop working, and the secrets of webhooks must be renewed.',
   'push-key': 'notifications have to be switched on again in every browser.',
 };
 
