@@ -86,7 +86,10 @@ describe('an event', () => {
       ],
       ...{ formerStart: null, sources: [] },
     });
-    expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+    expect(headers).toMatchObject({
+      ...{ 'cache-control': 'public, no-cache', vary: 'accept-encoding' },
+      link: '<https://creativecommons.org/licenses/by/4.0/>; rel="license"',
+    });
   });
 
   test('has names in the requested language', async () => {

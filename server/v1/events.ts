@@ -31,7 +31,7 @@ export async function showEvent(tools: V1Tools, idOrSlug: string, lang: Locale):
   const { publicUrl } = tools.config;
   const event = toV1Event(await published.showRecord(tools, idOrSlug), { publicUrl, lang });
   const isCurrent = idOrSlug === event.slug || idOrSlug === event.id;
-  return { body: event, headers: resourceHeaders(`${publicUrl}/api/v1/events/${event.slug}`, isCurrent) };
+  return { body: event, headers: resourceHeaders(tools.config, `/api/v1/events/${event.slug}`, isCurrent) };
 }
 
 async function findPage(tools: V1Tools, query: ListQuery): ReturnType<typeof published.listRecords> {

@@ -5,15 +5,29 @@ import type { Page } from '#server/http/paging.ts';
 import type { CacheableResponse } from '#server/http/response-cache.ts';
 import { licenceOf } from './licence.ts';
 
+type ReplyConfig = Pick<Config, 'publicUrl' | 'dataLicence'>;
+
 /** Caches may store responses, but must revalidate them, so that changes show at once. */
 export const v1Headers = { 'cache-control': 'public, no-cache' };
 
 /**
- * Returns the headers of one resource. `isCurrent` is false if it was requested by a former slug: then they have its
- * current address.
+ * Returns the headers of one resource, with the licence of the data. `isCurrent` is false if it was requested by a former
+ * slug: then they have its current path.
  */
-export function resourceHeaders(address: string, isCurrent: boolean): Record<string, string> {
-  return { ...v1Headers, ...(!isCurrent && { 'content-location': address }) };
+export function resourceHeaders(
+  { publicUrl, dataLicence }: ReplyConfig,
+  path: string,
+  isCurrent: boolean,
+): Record<string, string> {
+  return {
+    ...v1Headers,
+    ...(dataLicence && { link: licenceLink(dataLicence) }),
+    ...(!isCurrent && { 'content-location': publicUrl + path }),
+  };
+}
+
+function licenceLink({ url }: { url: string }): string {
+  return `<${url}>; rel="license"`;
 }
 
 /** Parameters that do not change which items a list has. */
@@ -44,19 +58,18 @@ export function readListCursor(query: { cursor?: string | undefined }): string |
  * path and query, `query` the parsed one.
  */
 export function listReply<Item>(
-  config: Pick<Config, 'publicUrl' | 'dataLicence'>,
+  config: ReplyConfig,
   address: string,
   query: object,
   { items, next, total = null }: Pick<Page<Item>, 'items' | 'next' | 'total'>,
 ) {
   const nextUrl = next === null ? null : urlOfNext(config.publicUrl + address, fingerprint(query) + next);
-  const licence = licenceOf(config);
   const links = [
     ...(nextUrl === null ? [] : [`<${nextUrl}>; rel="next"`]),
-    ...(licence.url === null ? [] : [`<${licence.url}>; rel="license"`]),
+    ...(config.dataLicence ? [licenceLink(config.dataLicence)] : []),
   ];
   return {
-    body: { items, next: nextUrl, total, licence },
+    body: { items, next: nextUrl, total, licence: licenceOf(config) },
     headers: { ...v1Headers, ...(links.length > 0 && { link: links.join(', ') }) },
   } satisfies CacheableResponse<unknown>;
 }

@@ -37,7 +37,7 @@ export async function showOrganiser(
       styles: dances.map((dance) => toCatalogueReference(dance, lang)),
       events: amountOfEvents,
     },
-    headers: resourceHeaders(`${publicUrl}/api/v1/organisers/${slug}`, idOrSlug === id || idOrSlug === slug),
+    headers: resourceHeaders(tools.config, `/api/v1/organisers/${slug}`, idOrSlug === id || idOrSlug === slug),
   };
 }
 

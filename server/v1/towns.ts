@@ -26,7 +26,7 @@ export async function showTown(tools: Tools, slug: string, lang: Locale): Promis
         events: { upcoming: count },
       })),
     },
-    headers: resourceHeaders(`${publicUrl}/api/v1/towns/${town.slug}`, slug === town.slug),
+    headers: resourceHeaders(tools.config, `/api/v1/towns/${town.slug}`, slug === town.slug),
   };
 }
 

@@ -43,7 +43,7 @@ export async function showVenue(
       styles: venue.dances.map((dance) => toCatalogueReference(dance, lang)),
       events: venue.amountOfEvents,
     },
-    headers: resourceHeaders(`${publicUrl}/api/v1/venues/${slug}`, idOrSlug === id || idOrSlug === slug),
+    headers: resourceHeaders(tools.config, `/api/v1/venues/${slug}`, idOrSlug === id || idOrSlug === slug),
   };
 }
 
