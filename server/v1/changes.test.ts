@@ -124,7 +124,7 @@ test('answers changes-gone after 30 days, after a restored backup, and on anothe
   expect((await get({ since: fresh })).status).toBe(410);
 });
 
-test('repeats the changes of the last half minute after a new cursor, because lists may lag behind', async () => {
+test('repeats the changes of the last half minute after a new cursor, as lists may lag', async () => {
   const event = await anEvent(db);
   setTime(new Date(now.getTime() + 20_000));
   const { body } = await get();

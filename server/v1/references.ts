@@ -4,7 +4,7 @@ import { findTownBySlug } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { findVenueReference } from '#server/venues/service.ts';
 
-/** What a filter names: a town by its slug, an organiser and a venue by id or slug. */
+/** References in a filter: a town by its slug, an organiser and a venue by id or slug. */
 interface Named {
   town?: string | undefined;
   organiser?: string | undefined;

@@ -7,7 +7,7 @@ export interface FuzzResult {
   requests: number;
   /** Numbers of responses by status. */
   statuses: Map<number, number>;
-  /** What was wrong with responses, with the request. */
+  /** Faults of responses, each with its request. */
   faults: string[];
 }
 

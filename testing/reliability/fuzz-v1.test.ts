@@ -12,7 +12,7 @@ const db = await testDatabase();
 const { app, tools } = await testApp(db);
 
 /** `npm run fuzz:v1` sends more. */
-test('answers random requests as its document says, without errors, and readable by other sites', async () => {
+test('answers random requests as its document says, without errors and readable by other sites', async () => {
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a36' } })
     .png()
     .toBuffer();

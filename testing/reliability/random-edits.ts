@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Sends a request in the name of a user. Throws if nothing answers. */
 export type Ask = (method: Method, path: string, body?: object) => Promise<{ status: number; body: unknown }>;
 
-/** What a writer may use for its events. */
+/** Types and styles for events. */
 export interface Catalogue {
   types: readonly { id: string }[];
   dances: readonly { id: string }[];

@@ -16,7 +16,7 @@ const tokenSecret = 'a secret of a site that exists for one run';
 interface SiteOptions {
   isOnPostgresql: boolean;
   /** Adds rows before the first start. */
-  fill?(tools: { db: Db; clock: () => Date; tokenSecret: Uint8Array }): Promise<void>;
+  fill?(tools: { db: Db; clock: () => Date; tokenSecret: Uint8Array; dataDir: string }): Promise<void>;
   /** Further environment variables. */
   env?: Record<string, string>;
 }
@@ -40,6 +40,10 @@ export async function startSite({ isOnPostgresql, fill, env = {} }: SiteOptions)
   const databaseUrl = cluster?.url('postgres');
   let child: ChildProcess | undefined;
   let address = '';
+
+  // A server without its parent would keep the terminal and the folder.
+  process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
+  process.once('exit', () => child?.kill('SIGKILL'));
 
   async function kill(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -74,7 +78,8 @@ export async function startSite({ isOnPostgresql, fill, env = {} }: SiteOptions)
   try {
     const { db, close } = await openDatabase({ dataDir: folder, databaseUrl }, silentLog, { timeoutMs: 600_000 });
     await migrate(db);
-    await fill?.({ db, clock: () => new Date(), tokenSecret: new TextEncoder().encode(tokenSecret) });
+    const secret = new TextEncoder().encode(tokenSecret);
+    await fill?.({ db, clock: () => new Date(), tokenSecret: secret, dataDir: folder });
     await close();
     await start();
   } catch (error) {

@@ -1,0 +1,130 @@
+/**
+ * Walks through all pages of `/api/v1/events` while events are added, moved, cancelled and deleted. Each event that
+ * existed unchanged throughout must be on exactly one page.
+ *
+ *   npm run reliability:walk -- [--events 100000] [--changes 1000] [--minutes 10] [--postgresql]
+ */
+import { parseArgs } from 'node:util';
+import { openStorage } from '#server/pictures/storage.ts';
+import { fillWithSampleData } from '#server/sample-data/fill.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+import { Client } from './requests.ts';
+import { startSite } from './site-process.ts';
+
+const usage = `Usage: npm run reliability:walk -- [options]
+
+Walks through all pages of the list of events while events come and go, and counts missed and repeated ones.
+
+  --events N     sample events of the site (100000)
+  --changes N    events that are added, moved, cancelled or deleted during each walk (1000)
+  --minutes N    maximum duration of each walk (10)
+  --postgresql   on PostgreSQL instead of the embedded database
+`;
+
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string', default: '100000' },
+    changes: { type: 'string', default: '1000' },
+    minutes: { type: 'string', default: '10' },
+    postgresql: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit();
+}
+
+const [events, changes] = [Number(values.events), Number(values.changes)];
+const walks = {
+  'by start': 'limit=100',
+  'with cancelled ones': 'limit=100&include=cancelled',
+  'in a box': 'limit=100&bbox=-10,35,20,60',
+  'by distance': 'limit=100&near=45.76,4.83',
+};
+
+let authorization = '';
+const site = await startSite({
+  isOnPostgresql: values.postgresql,
+  async fill(tools) {
+    await fillWithSampleData({ ...tools, storage: await openStorage(tools) }, { events, eventsPerVenue: 12 });
+    authorization = (await aPerson(tools, { roles: [...administrator] })).headers.authorization;
+  },
+});
+const client = new Client(site.address);
+try {
+  process.stdout.write('walk                  events  pages  changes  missed  repeated\n');
+  for (const [name, query] of Object.entries(walks)) await compare(name, query);
+} finally {
+  client.close();
+  await site.remove();
+}
+
+/** Walks once while nothing changes, to know the events, and once during changes. */
+async function compare(name: string, query: string): Promise<void> {
+  const before = await walk(query, Date.now() + Number(values.minutes) * 60_000);
+  const touched = new Set<string>();
+  const writing = { isOver: false };
+  const work = change(before.ids, touched, writing);
+  const during = await walk(query, Date.now() + Number(values.minutes) * 60_000);
+  writing.isOver = true;
+  const made = await work;
+  const seen = Map.groupBy(during.ids, (id) => id);
+  const throughout = before.ids.filter((id) => !touched.has(id) && !before.ending.has(id));
+  const missed = throughout.filter((id) => !seen.has(id));
+  const repeated = throughout.filter((id) => (seen.get(id)?.length ?? 0) > 1);
+  const row = [during.ids.length, during.pages, made, missed.length, repeated.length];
+  process.stdout.write(`${name.padEnd(20)} ${row.map((value) => String(value).padStart(7)).join(' ')}\n`);
+  if (missed.length > 0 || repeated.length > 0) process.exitCode = 1;
+}
+
+/** Returns the ids on all pages, in order. `ending` are those that end within an hour. */
+async function walk(query: string, deadline: number) {
+  const ids: string[] = [];
+  const ending = new Set<string>();
+  let pages = 0;
+  let path: string | null = `/api/v1/events?${query}`;
+  while (path !== null) {
+    if (Date.now() > deadline) throw new Error(`The walk was not complete after ${values.minutes} minutes.`);
+    const { status, body } = await client.ask(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
+    const page: { items: { id: string; end: string }[]; next: string | null } = JSON.parse(body);
+    for (const { id, end } of page.items) {
+      ids.push(id);
+      if (Date.parse(end) < Date.now() + 3_600_000) ending.add(id);
+    }
+    pages += 1;
+    path = page.next?.replace(/^https?:\/\/[^/]+/, '') ?? null;
+  }
+  return { ids, ending, pages };
+}
+
+/** Makes changes, spread over the list, until the walk is over or all are made. Returns their number. */
+async function change(ids: readonly string[], touched: Set<string>, writing: { isOver: boolean }): Promise<number> {
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await client.ask(path, { method, headers: { authorization }, ...(body && { body }) });
+    if (answer.status >= 500) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
+    return answer.body === '' ? {} : JSON.parse(answer.body);
+  };
+  const [type, dance] = [await send('GET', '/api/internal/event_types'), await send('GET', '/api/internal/dances')];
+  const step = Math.max(1, Math.floor(ids.length / changes));
+  let made = 0;
+  for (; made < changes && !writing.isOver; made++) {
+    const id = ids[(made * step) % ids.length] ?? '';
+    const day = new Date(Date.now() + ((made % 90) + 1) * 86_400_000).toISOString().slice(0, 10);
+    const times = { dateStart: `${day}T20:00`, dateEnd: `${day}T23:00` };
+    if (made % 4 === 0) {
+      await send('POST', '/api/internal/events', {
+        ...{ name: 'Milonga', ...times, place: 'The Forge', type: type[0], dances: [dance[0]] },
+        location: { latitude: 45.76, longitude: 4.83, place: 'Lyon', displayName: 'Lyon, France' },
+      });
+      continue;
+    }
+    touched.add(id);
+    const path = `/api/internal/events/${id}`;
+    if (made % 4 === 1) await send('DELETE', path);
+    if (made % 4 === 2) await send('POST', `${path}/cancellation`);
+    if (made % 4 === 3) await send('PUT', path, { ...(await send('GET', path)), ...times });
+  }
+  return made;
+}
