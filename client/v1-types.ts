@@ -1,5 +1,11 @@
 /* Generated from the OpenAPI document of `/api/v1`. Do not edit: run `npm run interface:types`. */
 
+/** A style or a type: its slug or a former one, its id, or an object with `slug` or `id`. */
+export type CatalogueChoice = string | {
+  id?: string;
+  slug?: string;
+};
+
 export interface CatalogueEntry {
   id: string;
   slug: string;
@@ -42,16 +48,8 @@ export interface ChangedEvent {
   start: string;
   /** Local to the venue (`2027-05-08T21:00`), or with an offset (`2027-05-08T21:00:00+02:00`), which is then the instant. */
   end: string;
-  /** Slug or id. */
-  type: string | {
-    id?: string;
-    slug?: string;
-  };
-  /** Slugs or ids. */
-  styles: (string | {
-    id?: string;
-    slug?: string;
-  })[];
+  type: CatalogueChoice;
+  styles: CatalogueChoice[];
   place: {
     /** Name of the venue. */
     name: string;
@@ -61,7 +59,7 @@ export interface ChangedEvent {
     town: string;
     /** ISO 3166-1. If absent, it is derived from the position. */
     countryCode?: string | null;
-    /** Null only in a change of an event without a position. */
+    /** Null only if the event has no position. */
     latitude: number | null;
     longitude: number | null;
   };
@@ -339,16 +337,8 @@ export interface NewEvent {
   start: string;
   /** Local to the venue (`2027-05-08T21:00`), or with an offset (`2027-05-08T21:00:00+02:00`), which is then the instant. */
   end: string;
-  /** Slug or id. */
-  type: string | {
-    id?: string;
-    slug?: string;
-  };
-  /** Slugs or ids. */
-  styles: (string | {
-    id?: string;
-    slug?: string;
-  })[];
+  type: CatalogueChoice;
+  styles: CatalogueChoice[];
   place: {
     /** Name of the venue. */
     name: string;
@@ -358,9 +348,8 @@ export interface NewEvent {
     town: string;
     /** ISO 3166-1. If absent, it is derived from the position. */
     countryCode?: string | null;
-    /** Null only in a change of an event without a position. */
-    latitude: number | null;
-    longitude: number | null;
+    latitude: number;
+    longitude: number;
   };
   /** Id of an organiser of the account. Null: the account alone. */
   organiser?: string | {
