@@ -30,23 +30,26 @@ const pageOf = (address: string) => `<!doctype html><html lang="en"><title>Agend
 test(
   'program on a page of another site lists events with pictures, and reads refusals',
   desktopOnly,
-  async ({ page, baseURL }, testInfo) => {
+  async ({ browser, baseURL }, testInfo) => {
     const folder = testInfo.outputPath('client');
     buildClient(folder);
     const script = readFileSync(join(folder, 'pista.js'));
     const site = createServer(({ url }, response) => {
       const isScript = url === '/pista.js';
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-      response.end(isScript ? script : pageOf(baseURL ?? ''));
+      response.end(isScript ? script : pageOf(`${baseURL}`));
     }).listen(0, '127.0.0.1');
     await once(site, 'listening');
+    const context = await browser.newContext();
     try {
+      const page = await context.newPage();
       await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
       await expect(page.getByRole('listitem')).toHaveCount(15);
       await expect(page.getByText('404 event-unknown')).toBeVisible();
       const widthPx = () => page.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
       await expect.poll(widthPx).toBeGreaterThan(0);
     } finally {
+      await context.close();
       site.close();
     }
   },
