@@ -72,7 +72,10 @@ export class ExampleRunner {
     child.stdout?.on('data', (part) => (output += part));
     child.stderr?.on('data', (part) => (errors += part));
     const [code] = await once(child, 'close');
-    if (code !== 0) throw new Error(`The example failed with code ${code}.\n${errors}${output}`);
+    if (example.use === 'refused' && code === 0) throw new Error(`The example was not refused.\n${output}`);
+    if (example.use !== 'refused' && code !== 0) {
+      throw new Error(`The example failed with code ${code}.\n${errors}${output}`);
+    }
     return output;
   }
 
