@@ -19,9 +19,13 @@ export function originFormOf(target: string): string | undefined {
 /** An API token, wherever it is in the address. Addresses are kept in logs and histories. */
 const tokenInAddress = /pista_[0-9A-Za-z]{36}/;
 
-/** Returns the address with API tokens replaced, for the log. */
+/** Encoded letters, digits and underscores, which need no encoding. */
+const encodedLetter = /%(?:3\d|[46][1-9a-f]|[57][0-9a]|5f)/gi;
+
+/** Returns the address with API tokens replaced, in any spelling, for the log. */
 export function withoutTokens(address: string): string {
-  return address.includes('pista_') ? address.replace(/pista_[0-9A-Za-z]+/g, 'pista_(hidden)') : address;
+  const plain = address.includes('%') ? address.replace(encodedLetter, decodeURIComponent) : address;
+  return plain.includes('pista_') ? plain.replace(/pista_[0-9A-Za-z]+/g, 'pista_(hidden)') : address;
 }
 
 /**
@@ -33,7 +37,8 @@ export function targetProblem(
   target: string,
 ): string | undefined {
   if (originFormOf(target) === undefined) return 'The request target must be a path or an absolute URL.';
-  if (tokenInAddress.test(target)) return 'Send the token in the Authorization header, never in the address.';
+  if (tokenInAddress.test(target.replace(encodedLetter, decodeURIComponent)))
+    return 'Send the token in the Authorization header, never in the address.';
   if (headers.host === undefined) return httpVersion === '1.1' ? 'The Host header is missing.' : undefined;
   if (!hostPattern.test(headers.host)) return 'The Host header is invalid.';
   let hosts = 0;

@@ -201,6 +201,18 @@ describe('the log', () => {
     );
   });
 
+  test('does not contain API tokens that were sent in the address', async () => {
+    const { app, logged } = await open();
+    const token = `pista_${'x7'.repeat(18)}`;
+    for (const path of [`/api/v1/${token}`, `/api/v1/events?token=${token}`, `/api/%70ista%5F${token.slice(6)}`])
+      await app.inject(path);
+    expect(logged.map((line) => JSON.parse(line).path)).toEqual([
+      '/api/v1/pista_(hidden)',
+      '/api/v1/events',
+      '/api/pista_(hidden)',
+    ]);
+  });
+
   test('redacts secrets', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });

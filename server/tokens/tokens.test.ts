@@ -191,9 +191,13 @@ describe('a request with a token', () => {
     }
   });
 
-  test('is rejected if the token is in the address, and the log does not contain it', async () => {
+  test('is rejected if the token is in the address', async () => {
     const { token } = await anApiToken(tools, ana);
-    for (const url of [`/api/v1/test?token=${token}`, `/api/v1/${token}`, `/feeds/events.ics?a=${token}`]) {
+    for (const url of [
+      `/api/v1/test?token=${token}`,
+      `/api/v1/${token}`,
+      `/feeds/events.ics?a=${token.replace('_', '%5F')}`,
+    ]) {
       const { statusCode, json } = await app.inject({ url, headers: ana.headers });
       expect([statusCode, json().code]).toEqual([400, 'malformed-request']);
     }
