@@ -20,12 +20,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which quota of a token a request counts against. Default: `reads`. */
     policy?: 'reads' | 'writes';
+    /** Requests are not counted. For static files, because a page needs many. */
+    isUnlimited?: true;
   }
 }
 
 /** Requests to the public interface per minute: `anonymous` per network, the others per token. */
 export const quotas = { anonymous: 600, token: 1200, writes: 60 } as const;
-export type RateLimitPolicy = keyof typeof quotas;
+type RateLimitPolicy = keyof typeof quotas;
 
 /** Requests to everything else per network. A user who drags the map stays far below, and so does a school. */
 const maxOtherRequests = 1200;
@@ -34,7 +36,7 @@ const maxOtherRequests = 1200;
 export const windowSeconds = 60;
 
 /** Counts requests to the public interface, and writes the headers about it (draft-ietf-httpapi-ratelimit-headers-10). */
-export class RateLimits {
+class RateLimits {
   readonly #counter: RateCounter;
   readonly #config: Pick<Config, 'hasRateLimits' | 'workers'>;
 
@@ -71,7 +73,8 @@ export function limitRequests(app: FastifyInstance, counter: RateCounter, config
   app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request);
     // Monitoring may share its address with other clients, and must not be limited.
-    if (isOwnRequest(request) || path.startsWith('/api/health/')) return done();
+    if (isOwnRequest(request) || path.startsWith('/api/health/') || request.routeOptions.config.isUnlimited)
+      return done();
     const network = clientNetwork(request.ip);
     if (isPublicInterface(path)) {
       // Preflight requests are sent by browsers, and a script cannot read their refusal.

@@ -29,7 +29,7 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   });
 
   // Many first-time visitors at one event may share a network address.
-  const withoutRateLimit = { config: { rateLimit: false } };
+  const withoutRateLimit = { config: { isUnlimited: true } } as const;
   // The name of an asset contains a hash of its content.
   app.get('/assets/*', withoutRateLimit, (request, reply) => {
     const path = pathOf(request);
