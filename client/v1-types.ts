@@ -806,7 +806,7 @@ export interface WebhookTry {
 }
 
 export interface Operations {
-  /** Adds an event, or one for each date of a series. Returns 200 if the `id` was added before. */
+  /** Adds an event, or one for each date of a series. 200 if the `id` was added before. */
   addEvent: {
     body: NewEvent;
     reply: {

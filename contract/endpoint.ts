@@ -33,6 +33,8 @@ interface Parts {
   reply: Schema;
   /** Status on success, 200 by default. */
   status?: 200 | 201 | 202 | 204;
+  /** Status on success if an earlier request had the same effect and nothing is done now. */
+  repeatStatus?: 200;
   /** A paginated list. The response has the header `Link` (RFC 8288) and, if cheap to compute, `X-Total-Count`. */
   paged?: true;
   /** The response is a stream of server-sent events. `reply` is the schema of the data of each. */

@@ -74,7 +74,7 @@ export const showOwnEvent = endpoint('GET', '/api/v1/me/events/{id}', {
 });
 
 export const addEvent = endpoint('POST', '/api/v1/events', {
-  summary: 'Adds an event, or one for each date of a series. Returns 200 if the `id` was added before.',
+  summary: 'Adds an event, or one for each date of a series. 200 if the `id` was added before.',
   who: 'token',
   scope: 'events:write',
   policy: 'writes',
@@ -86,6 +86,7 @@ export const addEvent = endpoint('POST', '/api/v1/events', {
     dates: described(z.int(), 'Number of dates.'),
   }),
   status: 201,
+  repeatStatus: 200,
   refusals: ['email-unconfirmed', 'too-many-dates', 'confirm-to-add-more'],
 });
 

@@ -132,13 +132,15 @@ function parameters(part: 'path' | 'query', schema: Endpoint['query'], draft: Dr
 function goodAnswer(endpoint: Endpoint, draft: Draft): Json {
   const status = endpoint.status ?? 200;
   if (status === 204) return { 204: { description: 'Done; nothing to say.' } };
+  const answer = {
+    description: endpoint.summary,
+    ...(endpoint.paged && { headers: headersOfPages }),
+    ...(draft.isPublic && { headers: { ...headersOfQuotas, ...(endpoint.version && headersOfVersion) } }),
+    content: contentOf(endpoint, draft),
+  };
   return {
-    [status]: {
-      description: endpoint.summary,
-      ...(endpoint.paged && { headers: headersOfPages }),
-      ...(draft.isPublic && { headers: { ...headersOfQuotas, ...(endpoint.version && headersOfVersion) } }),
-      content: contentOf(endpoint, draft),
-    },
+    [status]: answer,
+    ...(endpoint.repeatStatus && { [endpoint.repeatStatus]: answer }),
     ...(draft.isPublic &&
       endpoint.method === 'GET' &&
       endpoint.who === 'anyone' && { 304: { description: 'Not changed since the `ETag` in `If-None-Match`.' } }),

@@ -53,6 +53,7 @@ describe('the OpenAPI documents', () => {
     expect(put.security).toEqual([{ token: ['events:write'] }]);
     expect(put.parameters).toContainEqual(expect.objectContaining({ name: 'If-Match', in: 'header', required: true }));
     expect(put.responses[200].headers).toHaveProperty('ETag');
+    expect(Object.keys(paths['/api/v1/events'].post.responses)).toEqual(expect.arrayContaining(['200', '201']));
     expect(put.responses[403].description).toContain('`scope-missing`');
     expect(put.requestBody.required).toBe(true);
     expect(paths['/api/v1/events/{id}/cancellation'].put.requestBody.required).toBe(false);

@@ -139,7 +139,7 @@ describe('an event', () => {
     );
   });
 
-  test('of a token limited to organisers must name one of them', async () => {
+  test('added or changed by a token limited to organisers must name one of them', async () => {
     const organiser = await anOrganiser(db, { members: [ana] });
     const fenced = await anApiToken(tools, ana, { organisers: [organiser] });
     const { id } = await mine('ours', 2, { organiser });

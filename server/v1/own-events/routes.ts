@@ -50,7 +50,7 @@ export function ownEventRoutes(app: FastifyInstance, tools: Tools): void {
     const { isRepeated, id, slug, dates } = await inV1(async () =>
       ownEventChanges(tools, person).add(toNewEvent(body, await catalogueOf(tools))),
     );
-    if (isRepeated) reply.code(200);
+    if (isRepeated) reply.code(addEvent.repeatStatus);
     reply.header('location', `${publicUrl}/api/v1/events/${id}`);
     return { id, slug, url: `${publicUrl}/events/${slug}`, dates };
   });
