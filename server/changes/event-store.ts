@@ -177,25 +177,20 @@ export async function findShowing(
     .$if(after !== undefined, (query) => query.where('events.id', '>', after ?? ''))
     .orderBy('events.id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
-  const rows = await upcoming.where(shows({ kind, id })).execute();
+  const rows = await upcoming.where(shows({ kind, id }, after)).execute();
   return rows.map((row) => row.id);
 }
 
-function shows({ kind, id }: Shown): Expression<SqlBool> {
+/** The join begins after the same id: otherwise each batch would read all links before it. */
+function shows({ kind, id }: Shown, after: string | undefined): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
-  if (kind === 'dance')
-    return eb('events.id', 'in', eb.selectFrom('event_dances').select('event_id').where('dance_id', '=', id));
-  if (kind === 'source')
-    return eb(
-      'events.id',
-      'in',
-      eb
-        .selectFrom('source_entries')
-        .select('event_id')
-        .where('source_id', '=', id)
-        .$narrowType<{ event_id: string }>(),
-    );
-  return eb(`events.${kind}_id`, '=', id);
+  if (kind !== 'dance' && kind !== 'source') return eb(`events.${kind}_id`, '=', id);
+  const links =
+    kind === 'dance'
+      ? sql`select event_id from event_dances where dance_id = ${id}`
+      : sql`select event_id from source_entries where source_id = ${id}`;
+  const isAfter = after === undefined ? sql`` : sql`and event_id > ${after}`;
+  return sql<boolean>`events.id in (${links} ${isAfter})`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,7 +44,10 @@ export async function startSite({ isOnPostgresql, fill, env = {} }: SiteOptions)
 
   // A server without its parent would keep the terminal and the folder.
   process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
-  process.once('exit', () => child?.kill('SIGKILL'));
+  process.once('exit', () => {
+    child?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   async function kill(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -4,6 +4,7 @@
  *
  *   npm run reliability:walk -- [--events 100000] [--changes 1000] [--minutes 10] [--postgresql]
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openStorage } from '#server/pictures/storage.ts';
 import { fillWithSampleData } from '#server/sample-data/fill.ts';
@@ -64,22 +65,26 @@ try {
 async function compare(name: string, query: string): Promise<void> {
   const before = await walk(query, Date.now() + Number(values.minutes) * 60_000);
   const touched = new Set<string>();
-  const writing = { isOver: false };
+  const writing = { isOver: false, made: 0 };
   const work = change(before.ids, touched, writing);
-  const during = await walk(query, Date.now() + Number(values.minutes) * 60_000);
+  // The changes are spread over the whole walk.
+  const due = (pages: number) => Math.min(changes, (changes * pages) / before.pages);
+  const during = await walk(query, Date.now() + Number(values.minutes) * 60_000, async (pages) => {
+    while (writing.made < due(pages) && !writing.isOver) await pause(1);
+  });
   writing.isOver = true;
-  const made = await work;
+  await work;
   const seen = Map.groupBy(during.ids, (id) => id);
   const throughout = before.ids.filter((id) => !touched.has(id) && !before.ending.has(id));
   const missed = throughout.filter((id) => !seen.has(id));
   const repeated = throughout.filter((id) => (seen.get(id)?.length ?? 0) > 1);
-  const row = [during.ids.length, during.pages, made, missed.length, repeated.length];
+  const row = [during.ids.length, during.pages, writing.made, missed.length, repeated.length];
   process.stdout.write(`${name.padEnd(20)} ${row.map((value) => String(value).padStart(7)).join(' ')}\n`);
   if (missed.length > 0 || repeated.length > 0) process.exitCode = 1;
 }
 
 /** Returns the ids on all pages, in order. `ending` are those that end within an hour. */
-async function walk(query: string, deadline: number) {
+async function walk(query: string, deadline: number, onPage: (pages: number) => Promise<void> = async () => {}) {
   const ids: string[] = [];
   const ending = new Set<string>();
   let pages = 0;
@@ -94,13 +99,18 @@ async function walk(query: string, deadline: number) {
       if (Date.parse(end) < Date.now() + 3_600_000) ending.add(id);
     }
     pages += 1;
+    await onPage(pages);
     path = page.next?.replace(/^https?:\/\/[^/]+/, '') ?? null;
   }
   return { ids, ending, pages };
 }
 
-/** Makes changes, spread over the list, until the walk is over or all are made. Returns their number. */
-async function change(ids: readonly string[], touched: Set<string>, writing: { isOver: boolean }): Promise<number> {
+/** Makes changes, spread over the list, until the walk is over or all are made. */
+async function change(
+  ids: readonly string[],
+  touched: Set<string>,
+  writing: { isOver: boolean; made: number },
+): Promise<void> {
   const send = async (method: string, path: string, body?: object) => {
     const answer = await client.ask(path, { method, headers: { authorization }, ...(body && { body }) });
     if (answer.status >= 500) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
@@ -108,8 +118,7 @@ async function change(ids: readonly string[], touched: Set<string>, writing: { i
   };
   const [type, dance] = [await send('GET', '/api/internal/event_types'), await send('GET', '/api/internal/dances')];
   const step = Math.max(1, Math.floor(ids.length / changes));
-  let made = 0;
-  for (; made < changes && !writing.isOver; made++) {
+  for (let made = 0; made < changes && !writing.isOver; made = ++writing.made) {
     const id = ids[(made * step) % ids.length] ?? '';
     const day = new Date(Date.now() + ((made % 90) + 1) * 86_400_000).toISOString().slice(0, 10);
     const times = { dateStart: `${day}T20:00`, dateEnd: `${day}T23:00` };
@@ -126,5 +135,4 @@ async function change(ids: readonly string[], touched: Set<string>, writing: { i
     if (made % 4 === 2) await send('POST', `${path}/cancellation`);
     if (made % 4 === 3) await send('PUT', path, { ...(await send('GET', path)), ...times });
   }
-  return made;
 }
