@@ -149,6 +149,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true as const },
   server: {
     port: 5173,
-    proxy: { '/api': `http://127.0.0.1:${apiPort}`, '^/pictures/.*[.]webp$': `http://127.0.0.1:${apiPort}` },
+    proxy: {
+      '/api': `http://127.0.0.1:${apiPort}`,
+      '^/pictures/.*[.]webp$': `http://127.0.0.1:${apiPort}`,
+      '^/embed(?:/event/.*)?(?:[?].*)?$': `http://127.0.0.1:${apiPort}`,
+    },
   },
 }));

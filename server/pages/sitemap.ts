@@ -63,7 +63,7 @@ export class Sitemap {
 
   /** The static pages. */
   site(): string {
-    return this.#xml('urlset', 'url', asEntries(['/', '/about']));
+    return this.#xml('urlset', 'url', asEntries(['/', '/about', '/embed/make']));
   }
 
   /** The events of one part, counted from 1. Throws `not-found` beyond the last part. */
