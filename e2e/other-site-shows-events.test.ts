@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { locales } from '#contract/locales.ts';
-import { desktopOnly, expect, expectAccessible, test, wordsIn } from './pista.ts';
+import { desktopOnly, expect, expectAccessible, test } from './pista.ts';
 import { expectWords } from './screens.ts';
 
 /* Pages of another site, on another port, that show events of Pista. */
@@ -217,18 +217,4 @@ test('organiser puts events on another site: chooses, sees the preview, copies',
   expect(pasted).toBe(`${site}/embed?view=month&town=lyon&title=Bailes+%3C3&lang=es`);
   const described = await page.request.get(`/oembed?url=${encodeURIComponent(pasted)}`);
   expect(await described.json()).toMatchObject({ title: 'Bailes <3', html: expect.stringContaining('<iframe ') });
-});
-
-test('each page of a place leads to the screen with its filters', desktopOnly, async ({ page, request }) => {
-  const { embed, feeds } = wordsIn.fr;
-  const [event] = await (await request.get('/api/internal/events?limit=1')).json();
-  for (const [path, search] of [
-    ['/dance/tango', '?styles=tango'],
-    [`/venues/${event.venue?.slug}`, `?venue=${event.venue?.slug}`],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('link', { name: feeds.embed }).click();
-    await expect(page).toHaveURL(`/embed/make${search}`);
-    await expect(page.getByRole('heading', { level: 1, name: embed.title })).toBeVisible();
-  }
 });

@@ -161,3 +161,17 @@ test('pages and embeds name the address that describes their frame', async () =>
   for (const path of ['/', '/about', '/events/never-was', '/embed?misspelt=1'])
     expect([path, (await app.inject(path)).body.includes('json+oembed')]).toEqual([path, false]);
 });
+
+test('pages of places lead to the screen that makes embeds with their filters', async () => {
+  await world();
+  for (const [path, search] of [
+    ['/city/lyon', '?town=lyon'],
+    ['/city/lyon/tango', '?town=lyon&styles=tango'],
+    ['/dance/tango', '?styles=tango'],
+    ['/organisers/les-vendredis', '?organiser=les-vendredis'],
+    ['/venues/la-halle-lyon', '?venue=la-halle-lyon'],
+  ]) {
+    const $ = load((await app.inject(path)).body);
+    expect([path, $('a[href^="/embed/make"]').attr('href')]).toEqual([path, `/embed/make${search}`]);
+  }
+});

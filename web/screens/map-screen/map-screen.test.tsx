@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, aPlace, now, withFacts } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
+import { messages as feeds } from '#web/i18n/fr/feeds.ts';
 import { messages as filters } from '#web/i18n/fr/filters.ts';
 import { messages as frame } from '#web/i18n/fr/frame.ts';
 import { messages as start } from '#web/i18n/fr/start.ts';
@@ -73,6 +74,9 @@ test('filters the list at once, writes filters to the URL, and removes one or al
   const feed = new URL(menu?.querySelector<HTMLAnchorElement>('a[href^="webcal:"]')?.href ?? '').searchParams;
   expect(feed.get('styles')).toBe('tango');
   expect(feed.get('bbox')?.split(',').map(Number)).toEqual(Array.from({ length: 4 }, () => expect.any(Number)));
+  // So do other sites.
+  const [embed] = await list().findAllByRole('link', { name: feeds.embed });
+  expect(embed?.getAttribute('href')).toBe(`/embed/make?styles=tango&bbox=${feed.get('bbox')}`);
 
   await user.click(list().getByRole('button', { name: 'Stage' }));
   expect(await list().findByText('Aucune soirée par ici')).toBeTruthy();
