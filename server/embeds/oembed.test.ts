@@ -170,7 +170,7 @@ test('pages of places lead to the screen that makes embeds with their filters', 
     ['/dance/tango', '?styles=tango'],
     ['/organisers/les-vendredis', '?organiser=les-vendredis'],
     ['/venues/la-halle-lyon', '?venue=la-halle-lyon'],
-  ]) {
+  ] as const) {
     const $ = load((await app.inject(path)).body);
     expect([path, $('a[href^="/embed/make"]').attr('href')]).toEqual([path, `/embed/make${search}`]);
   }
