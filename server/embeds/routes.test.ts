@@ -78,7 +78,12 @@ test('lists events by start, with time, style, place and price, under a heading 
   expect($(milonga).text()).toContain('Cancelled');
   expect($(bal).text()).toMatch(/^20:00Bal.*Tango · La Halle, Lyon€8$/);
   expect($(bal).find('a').attr()).toEqual({ href: '/events/bal?lang=en', target: '_blank', rel: 'noopener' });
-  expect($('footer a').attr('href')).toBe('/?lang=en');
+  expect([$('footer a').attr('href'), $('footer').text()]).toEqual(['/?lang=en', 'All events on Pista']);
+  const none = load((await ask('?lang=en&styles=nothing')).body);
+  expect([none('main').text(), none('footer').text()]).toEqual([
+    'Dance eventsNo events at the moment.',
+    'Find some on Pista',
+  ]);
 });
 
 test('applies the filters of lists', async () => {

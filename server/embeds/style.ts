@@ -3,7 +3,8 @@ import type { EmbedContent } from './embed.ts';
 
 /*
  * The style of embeds: that of all, and that of each view, so that a list does not carry the style of the map. Colours
- * are in `palette.ts`. The page is transparent below its content and around its corners. Nothing has a height of its own, because the height of the page is that of the frame.
+ * are in `palette.ts`. The page is transparent below its content and around its corners. Nothing depends on the height of
+ * the window, because the height of the page decides that of the frame.
  */
 
 const fonts: Record<EmbedFont, string> = {
@@ -148,7 +149,8 @@ li:target { background: var(--sunken); }
 .event img { flex: 0 1 240px; margin-bottom: 8px; object-fit: cover; }
 `,
   message: `
-main { text-align: center; padding: 28px 20px 12px; }
+main { padding: 28px 20px 8px; }
+body, footer { text-align: center; }
 `,
 };
 

@@ -9,17 +9,15 @@ interface Words {
   until(day: string): string;
   none: string;
   noneInMonth: string;
+  /** These three precede the name of the site. */
   findMore: string;
-  /** Before the name of the site. */
   allOn: string;
+  open: string;
   more(count: number): string;
   month: string;
   earlier: string;
   later: string;
   map: string;
-  picture: string;
-  open: string;
-  newTab: string;
   distance(km: string): string;
   eventsOn(day: string, count: number): string;
   pin(number: number, names: string): string;
@@ -42,16 +40,14 @@ export const words: Record<Locale, Words> = {
     until: (day) => `jusqu’au ${day}`,
     none: 'Aucun événement pour le moment.',
     noneInMonth: 'Aucun événement ce mois-ci.',
-    findMore: 'Chercher sur Pista',
+    findMore: 'Chercher sur',
     allOn: 'Tous les événements sur',
     more: (count) => (count === 1 ? '1 autre' : `${count} autres`),
     month: 'Mois',
     earlier: 'Mois précédent',
     later: 'Mois suivant',
     map: 'Carte des événements',
-    picture: 'Affiche',
     open: 'Voir sur',
-    newTab: 'nouvel onglet',
     distance: (km) => `à ${km}\u00a0km`,
     eventsOn: (day, count) => `${day}\u00a0: ${count === 1 ? '1 événement' : `${count} événements`}`,
     pin: (number, names) => `${number}\u00a0: ${names}`,
@@ -72,16 +68,14 @@ export const words: Record<Locale, Words> = {
     until: (day) => `until ${day}`,
     none: 'No events at the moment.',
     noneInMonth: 'No events this month.',
-    findMore: 'Find some on Pista',
+    findMore: 'Find some on',
     allOn: 'All events on',
     more: (count) => `${count} more`,
     month: 'Month',
     earlier: 'Previous month',
     later: 'Next month',
     map: 'Map of the events',
-    picture: 'Poster',
     open: 'See it on',
-    newTab: 'new tab',
     distance: (km) => `${km} km away`,
     eventsOn: (day, count) => `${day}: ${count === 1 ? '1 event' : `${count} events`}`,
     pin: (number, names) => `${number}: ${names}`,
@@ -102,16 +96,14 @@ export const words: Record<Locale, Words> = {
     until: (day) => `hasta el ${day}`,
     none: 'No hay eventos por ahora.',
     noneInMonth: 'No hay eventos este mes.',
-    findMore: 'Buscar en Pista',
+    findMore: 'Buscar en',
     allOn: 'Todos los eventos en',
     more: (count) => `${count} más`,
     month: 'Mes',
     earlier: 'Mes anterior',
     later: 'Mes siguiente',
     map: 'Mapa de los eventos',
-    picture: 'Cartel',
     open: 'Ver en',
-    newTab: 'pestaña nueva',
     distance: (km) => `a ${km} km`,
     eventsOn: (day, count) => `${day}: ${count === 1 ? '1 evento' : `${count} eventos`}`,
     pin: (number, names) => `${number}: ${names}`,
