@@ -26,8 +26,7 @@ export const webhookKinds = [
 export type WebhookKind = (typeof webhookKinds)[number];
 
 /** Types of messages. */
-export const webhookTypes = ['webhook.test', ...webhookKinds.map((kind) => `event.${kind}` as const)] as const;
-export type WebhookType = (typeof webhookTypes)[number];
+const webhookTypes = ['webhook.test', ...webhookKinds.map((kind) => `event.${kind}` as const)] as const;
 
 const slugs = z.array(Slug).check(z.minLength(1), z.maxLength(100));
 

@@ -23,6 +23,7 @@ import {
   findSavedOf,
   findSentAlertsOf,
   findSourcesOf,
+  findWebhooksOf,
   forgetInAudit,
   lockEventsOf,
 } from './store.ts';
@@ -115,6 +116,7 @@ export async function dataOfPerson(
     }),
     devices: await listDevices({ db }, person.id),
     tokens: await listTokens({ db, clock }, person),
+    webhooks: await findWebhooksOf(db, person.id),
     messages: person.isEmailConfirmed ? await findMessagesOf(db, person.email) : [],
     claims: await findClaimsOf(db, person.id),
     sentAlerts: await findSentAlertsOf(db, person.id),

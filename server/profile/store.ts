@@ -208,3 +208,13 @@ export async function findSentAlertsOf(db: Db, userId: string) {
     .orderBy('id')
     .execute();
 }
+
+/** Returns the webhooks of a user, without their messages. */
+export async function findWebhooksOf(db: Db, userId: string) {
+  return db
+    .selectFrom('webhooks')
+    .select(['name', 'url', 'kinds', 'filter', 'created_at as createdAt', 'delivered_at as deliveredAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

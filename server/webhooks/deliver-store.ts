@@ -100,7 +100,7 @@ export function findDueMessage(db: Db, url: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Returns when the next message is due to an address that nobody sends to. */
+/** Returns when the next message is due to an address without a lease. */
 export async function findNextDue(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(greatest(due.at, rests_until, leased_until)) as at

@@ -188,7 +188,7 @@ test('does not end while other messages are accepted', async () => {
   expect(await mailsTo(ana.email)).toEqual([]);
 });
 
-test('ends at once at 410, and is switched on again from then on; a replay sends what was missed', async () => {
+test('ends at 410, and is switched on again; a replay sends the missed messages', async () => {
   const { id } = await aWebhook();
   receiver.answers.set('/hook', { status: 410 });
   const first = await anEvent(db);
@@ -234,7 +234,7 @@ test('replays one message, with its body and all tries in the log', async () => 
   expect([newest.type, test.type, replayOfTest.status]).toEqual(['event.added', 'webhook.test', 404]);
 });
 
-test('waits for a rest of the whole address after 429, 502 and 504, and as long as Retry-After says', async () => {
+test('rests the address for a minute after 429, 502 and 504, and respects Retry-After', async () => {
   const { id } = await aWebhook();
   receiver.answers.set('/hook', { status: 429, headers: { 'retry-after': '600' } });
   await anEvent(db);
@@ -276,7 +276,7 @@ test('follows no redirect, and counts slow, broken and endless answers', async (
   await inside.close();
 });
 
-test('sends one message at a time to an address, on one connection, and to eight at most', async () => {
+test('sends one message at a time to an address, and to eight addresses at most', async () => {
   const paths = Array.from({ length: 10 }, (_, nth) => `/hook/${nth}`);
   for (const path of paths) await aWebhook({ path });
   receiver.ports.clear();

@@ -80,15 +80,15 @@ async function insertMessagesAbout(
       const kind = kindOfMessage(line.kind, { ...state, isKnown });
       if (kind === undefined) continue;
       if (webhook.kinds.length === 0 || webhook.kinds.includes(kind)) planned.push({ webhook, line, kind });
-      const isLost = kind === 'deleted' || kind === 'left';
-      if (isLost === !isKnown) continue;
+      const isNowLost = isLost(kind);
+      if (isNowLost === !isKnown) continue;
       const pair = { webhook_id: webhook.id, event_id: line.eventId };
-      if (isLost) knownIds.delete(line.eventId);
+      if (isNowLost) knownIds.delete(line.eventId);
       else knownIds.add(line.eventId);
       const key = `${webhook.id} ${line.eventId}`;
       // The last change counts.
-      changes[isLost ? 'added' : 'removed'].delete(key);
-      changes[isLost ? 'removed' : 'added'].set(key, pair);
+      changes[isNowLost ? 'added' : 'removed'].delete(key);
+      changes[isNowLost ? 'removed' : 'added'].set(key, pair);
     }
   }
   await store.changeKnown(db, { added: [...changes.added.values()], removed: [...changes.removed.values()] });
@@ -98,6 +98,11 @@ async function insertMessagesAbout(
 interface Pair {
   webhook_id: string;
   event_id: string;
+}
+
+/** Whether the receiver must drop the event. */
+function isLost(kind: WebhookKind): boolean {
+  return kind === 'deleted' || kind === 'left';
 }
 
 function stateOf(event: Candidate | undefined, webhook: store.FollowedRow, now: Date) {
@@ -120,7 +125,7 @@ async function insertPlanned(
       type: `event.${kind}` as const,
       event_id: line.eventId,
       position: String(line.position),
-      body: bodyOf(tools, kind, line, kind === 'deleted' ? null : (described.get(line.eventId) ?? null)),
+      body: bodyOf(tools, kind, line, isLost(kind) ? null : (described.get(line.eventId) ?? null)),
       created_at: now,
       queued_at: now,
       // A paused or ended webhook keeps it for a replay.

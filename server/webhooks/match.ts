@@ -39,7 +39,7 @@ export function matchesFilter(event: Candidate, { filter, user_id, organiser_ids
   return event.organiser_id === null ? event.created_by === user_id : organiser_ids.includes(event.organiser_id);
 }
 
-/** What the receiver of a webhook knows about a changed event, and what is true now. */
+/** The event as the receiver of a webhook knows it, and as it is now. */
 interface Known {
   /** The receiver knows the event. */
   isKnown: boolean;
@@ -51,7 +51,7 @@ interface Known {
 
 /**
  * Returns the kind of message for a line of the change log, or undefined for none. An event that enters the filter is
- * `added`, one that leaves it `left`, whatever the change was.
+ * `added`, and an event that leaves it is `left`.
  */
 export function kindOfMessage(
   change: ChangeKind,

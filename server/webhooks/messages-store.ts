@@ -72,8 +72,8 @@ interface Replayed {
 }
 
 /**
- * Queues messages of a webhook again, with all their tries, and returns their number. Those that wait anyway, and tests,
- * are left out.
+ * Queues messages of a webhook again, with all their tries, and returns their number. Waiting messages and tests are
+ * skipped.
  */
 export async function requeue(
   db: Db,

@@ -3,9 +3,6 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000];
 /** Pauses before the second and each later try of a message, in milliseconds: 75 hours and 35 minutes in all. */
 const pausesMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
-/** Number of tries of a message. */
-export const maxTries = pausesMs.length + 1;
-
 /** The longest `Retry-After` that is respected. */
 const maxRetryAfterMs = 24 * hour;
 /** Statuses by which a server, or the proxy before it, says that it is overloaded. */

@@ -33,7 +33,7 @@ export class WebhookReplica {
     if (position < this.#lastPosition) this.counts.outOfOrder += 1;
     this.#lastPosition = position;
     if (position < (this.#events.get(id)?.position ?? 0)) return;
-    this.#events.set(id, { position, event: type === 'event.left' ? null : event });
+    this.#events.set(id, { position, event });
   }
 
   /** Returns how the copy differs from the site: a line for each event that is not over. */

@@ -54,6 +54,8 @@ const pollMs = 100;
 /** Longer than a lease, so that a try that was killed is repeated. */
 const settleMs = 90_000;
 const changesPerSecond = 1;
+/** Some edits change nothing. */
+const minOutageEdits = 20;
 const liveChanges = 40;
 
 const people: Person[] = [];
@@ -181,7 +183,7 @@ async function killTheServer(): Promise<void> {
     await isDown;
   }
   await editing;
-  const { differences, seconds } = await settle(replica);
+  const { differences, seconds } = await settle(replica, id);
   const { messages, repeated } = replica.counts;
   record(`${count(changes)} changes, ${kills} kills: events of the copy that differ`, String(differences.length), '0');
   record('messages; repeated with the same id', `${count(messages)}; ${repeated}`, '');
@@ -198,7 +200,7 @@ async function endureAnOutage(): Promise<void> {
   const replica = await startReplica('/outage');
   receiver.answers.set('/outage', 'resets');
   const from = new Date();
-  const edits = Math.ceil(changes / 10);
+  const edits = Math.max(minOutageEdits, Math.ceil(changes / 10));
   for (let nth = 0; nth < edits; nth++) await writer.edit();
   while ((await askFor('GET', `/api/v1/webhooks/${id}`)).failingSince === null) await pause(pollMs);
   await askFor('PATCH', `/api/v1/webhooks/${id}`, { isPaused: true });
@@ -208,7 +210,7 @@ async function endureAnOutage(): Promise<void> {
   await askFor('PATCH', `/api/v1/webhooks/${id}`, { isPaused: false });
   const to = new Date(Date.now() + 1000);
   const { messages } = await askFor('POST', `/api/v1/webhooks/${id}/replays`, { from, to });
-  const { differences, seconds } = await settle(replica);
+  const { differences, seconds } = await settle(replica, id);
   record(`outage of the receiver during ${count(2 * edits)} changes: messages sent again`, count(messages), '');
   record('events of the copy that differ afterwards', `${differences.length}, after ${seconds} s`, '0');
   hasFailed ||= differences.length > 0;
@@ -256,14 +258,19 @@ async function startReplica(path: string): Promise<WebhookReplica> {
   return replica;
 }
 
-/** Waits until the copy equals the site, at most 90 seconds. */
-async function settle(replica: WebhookReplica): Promise<{ differences: string[]; seconds: number }> {
+/** Waits until the copy equals the site, at most 90 seconds after the last message. */
+async function settle(replica: WebhookReplica, id: string): Promise<{ differences: string[]; seconds: number }> {
   const startedMs = performance.now();
+  let lastMs = startedMs;
+  let waiting = 0;
   let differences: string[];
   do {
     await pause(pollMs);
     differences = await replica.differences(read);
-  } while (differences.length > 0 && performance.now() - startedMs < settleMs);
+    const before = waiting;
+    ({ waiting } = await askFor('GET', `/api/v1/webhooks/${id}`));
+    if (waiting !== before) lastMs = performance.now();
+  } while (differences.length > 0 && performance.now() - lastMs < settleMs);
   for (const line of differences.slice(0, 10)) say(line);
   receiver.onMessage = () => {};
   return { differences, seconds: Math.round((performance.now() - startedMs) / 100) / 10 };

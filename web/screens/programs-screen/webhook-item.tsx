@@ -177,7 +177,7 @@ function State({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What is sent: events and kinds of change. */
+/** Shows which events and kinds of change are sent. */
 function Wanted({ webhook: { filter, kinds } }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const factChips = useFactChips();
