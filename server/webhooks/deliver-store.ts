@@ -16,6 +16,8 @@ const isSending = sql<boolean>`webhooks.confirmed_at is not null and not webhook
 /** Any number: the lock that only one server holds while it chooses addresses. */
 const choosingLock = 5_104_711;
 
+const recentMs = 60_000;
+
 /** Limits of concurrent tries, for all servers together. */
 export interface Slots {
   all: number;
@@ -24,11 +26,13 @@ export interface Slots {
 }
 
 /**
- * Leases addresses with due messages, at most as many as there are free slots: those that work first, then those that
- * wait for longest, and of these the ones that worked last. Must be called in a transaction.
+ * Leases addresses with due messages, at most as many as there are free slots: first those that accepted a message
+ * within a minute, because many others may have stopped to answer; failing ones last. Otherwise those that wait for
+ * longest come first. Must be called in a transaction.
  */
 export async function leaseAddresses(db: Db, slots: Slots, now: Date, until: Date): Promise<DueAddress[]> {
   await sql`select pg_advisory_xact_lock(${choosingLock})`.execute(db);
+  const recentFrom = new Date(now.getTime() - recentMs);
   const { rows } = await sql<DueAddress>`
     with address as (
       select url, bool_or(failing_since is not null) as "isFailing",
@@ -45,14 +49,15 @@ export async function leaseAddresses(db: Db, slots: Slots, now: Date, until: Dat
       group by url
     ),
     numbered as (
-      select address.*, row_number() over (partition by "isFailing" order by due_at, delivered_at desc nulls last) as nth,
+      select address.*, row_number() over (partition by "isFailing" order by due_at) as nth,
+        coalesce(delivered_at > ${recentFrom}, false) as is_recent,
         (select count(*) from address where is_leased) as used,
         (select count(*) from address where is_leased and "isFailing") as used_failing
       from address where due_at is not null and not is_leased and not is_resting
     )
     select url, "isFailing" from numbered
     where not "isFailing" or nth <= ${slots.failing}::int - used_failing
-    order by "isFailing", due_at, delivered_at desc nulls last
+    order by "isFailing", is_recent desc, due_at
     limit greatest(0, ${slots.all}::int - (select count(*) from address where is_leased))
   `.execute(db);
   await extendLeases(

@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import type { BoundingBox } from '#contract/places.ts';
 import type { Bookmark } from '#server/changes/service.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -122,13 +123,13 @@ export function findCandidates(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Returns at most `limit` events after an id that are not deleted or over and may match a filter: the town is not
- * compared.
+ * Returns at most `limit` events after an id that are not deleted or over and may match a filter. Of the town, only the
+ * area (`near`) is compared.
  */
 export function findPossible(
   db: Db,
   { filter, venue_id, user_id, organiser_ids }: Subscriber,
-  { after, limit, now }: { after: string; limit: number; now: Date },
+  { near, after, limit, now }: { near: BoundingBox | undefined; after: string; limit: number; now: Date },
 ) {
   const { danceIds, typeIds, factBits, bbox, organiserId, venueId, isMine }: StoredFilter = filter;
   return selectCandidates(db)
@@ -152,18 +153,8 @@ export function findPossible(
     )
     .$if(organiserId !== undefined, (query) => query.where('events.organiser_id', '=', organiserId ?? ''))
     .$if(venueId !== undefined, (query) => query.where('events.venue_id', '=', venue_id))
-    .$if(bbox !== undefined, (query) => {
-      const [west, south, east, north] = bbox ?? [0, 0, 0, 0];
-      return query
-        .where((eb) => eb.between('places.latitude', south, north))
-        .where((eb) =>
-          eb.or(
-            withoutAntimeridian({ west, south, east, north }).map((box) =>
-              eb.between('places.longitude', box.west, box.east),
-            ),
-          ),
-        );
-    })
+    .where(isInPlaces(bbox && toBox(bbox)))
+    .where(isInPlaces(near))
     .$if(isMine === true, (query) =>
       query.where((eb) =>
         eb.or([
@@ -175,6 +166,20 @@ export function findPossible(
     .orderBy('events.id')
     .limit(limit)
     .execute();
+}
+
+function toBox([west, south, east, north]: NonNullable<StoredFilter['bbox']>): BoundingBox {
+  return { west, south, east, north };
+}
+
+/** True for places in a box, its edges included; without a box, for all. */
+function isInPlaces(box: BoundingBox | undefined): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'places'>();
+  if (!box) return eb.lit(true);
+  return eb.and([
+    eb.between('places.latitude', box.south, box.north),
+    eb.or(withoutAntimeridian(box).map(({ west, east }) => eb.between('places.longitude', west, east))),
+  ]);
 }
 
 function selectCandidates(db: Db) {
