@@ -1073,7 +1073,7 @@ export interface Operations {
   listOwnEvents: {
     query: {
       when?: 'upcoming' | 'past' | 'all';
-      /** Id or slug: only events of this organiser. */
+      /** Id or slug of an organiser of the account: only its events. */
       organiser?: string;
       /** Language of the names of styles, types and towns, and of alternative texts. */
       lang?: 'fr' | 'en' | 'es';

@@ -53,7 +53,7 @@ export const listOwnEvents = endpoint('GET', '/api/v1/me/events', {
   policy: 'reads',
   query: z.strictObject({
     when: z._default(z.enum(['upcoming', 'past', 'all']), 'all'),
-    organiser: described(z.optional(IdOrSlug), 'Id or slug: only events of this organiser.'),
+    organiser: described(z.optional(IdOrSlug), 'Id or slug of an organiser of the account: only its events.'),
     lang,
     ...paging,
   }),

@@ -98,7 +98,12 @@ describe('the list of own events', () => {
     await mine('mine', 3);
     expect(await namesIn()).toEqual(['ours', 'mine']);
     for (const one of [organiser.id, organiser.slug]) expect(await namesIn(`?organiser=${one}`)).toEqual(['ours']);
-    expect((await call('GET', '/api/v1/me/events?organiser=nobody')).body.code).toBe('organiser-unknown');
+    await db.updateTable('organisers').set({ hidden_because: 'Spam.' }).where('id', '=', organiser.id).execute();
+    expect(await namesIn(`?organiser=${organiser.slug}`)).toEqual(['ours']);
+    const { slug } = await anOrganiser(db);
+    for (const other of [slug, 'nobody']) {
+      expect((await call('GET', `/api/v1/me/events?organiser=${other}`)).body.code).toBe('organiser-unknown');
+    }
   });
 });
 

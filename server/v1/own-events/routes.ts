@@ -15,10 +15,11 @@ import {
 } from '#contract/v1/own-events.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { listOwnRecords, ownEventChanges, showOwnRecord } from '#server/events/mine/service.ts';
+import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { serve } from '#server/http/serve.ts';
 import { readFile, withFiles } from '#server/http/uploads.ts';
-import { findOrganiserReference } from '#server/organisers/service.ts';
+import { membershipsOf } from '#server/organisers/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { listReply, readListCursor } from '#server/v1/list-reply.ts';
 import { toV1Picture } from '#server/v1/to-v1.ts';
@@ -32,7 +33,7 @@ export function ownEventRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, listOwnEvents, async ({ person, query, request, reply }) => {
     const { when, limit, organiser, lang } = query;
-    const organiserId = organiser === undefined ? undefined : (await findOrganiserReference(tools, organiser)).id;
+    const organiserId = organiser === undefined ? undefined : await findOwnOrganiser(tools, person, organiser);
     const page = await listOwnRecords(tools, person, { when, limit, organiserId, cursor: readListCursor(query) });
     const items = page.items.map((record) => toV1OwnEvent(record, { publicUrl, lang }));
     const { body, headers } = listReply(config, request.url, query, { ...page, items });
@@ -94,6 +95,13 @@ export function ownEventRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, removePicture, ({ person, params, query }) =>
     ownEventChanges(tools, person).removePicture(params.id, query.scope),
   );
+}
+
+/** Returns the id of an organiser of the account, also of a hidden one. Throws `organiser-unknown` for others. */
+async function findOwnOrganiser(tools: Tools, person: Person, idOrSlug: string): Promise<string> {
+  const own = (await membershipsOf(tools, person)).find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
+  if (!own || !person.organiserIds.includes(own.id)) throw new Problem('organiser-unknown');
+  return own.id;
 }
 
 async function catalogueOf(tools: Tools): Promise<Catalogue> {
