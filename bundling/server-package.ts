@@ -11,6 +11,7 @@ export interface Manifest {
   engines: Record<string, string>;
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
+  /** Packages that only development needs. Tests also use some that the server needs indirectly, such as `ajv`. */
   devDependencies: Record<string, string>;
 }
 
@@ -27,7 +28,12 @@ const developmentScripts = ['build', 'dev'];
 const sourceInScript = /\bserver\/[\w/-]+\.ts/g;
 
 export function readManifest(root: string): Manifest {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const manifest: Manifest = read('package.json');
+  const { packages } = read('package-lock.json');
+  const isForDevelopmentAlone = ([name]: [string, string]) => packages[`node_modules/${name}`]?.dev === true;
+  const devDependencies = Object.fromEntries(Object.entries(manifest.devDependencies).filter(isForDevelopmentAlone));
+  return { ...manifest, devDependencies };
 }
 
 /** Returns the source of each script that operators run: `server/startup/admin-command.ts` of `admin`. */
