@@ -121,6 +121,7 @@ test('serves pages, the gazetteer and the API documentation', async () => {
     ['/', '<html lang='],
     ['/api/geocode/search?q=Lyon', 'Lyon'],
     ['/api/openapi.json', '"openapi"'],
+    ['/api/v1/openapi.json', 'Five-minute start'],
     ['/api/docs/reader.js', 'scalar'],
   ] as const) {
     const answer = await get(path);

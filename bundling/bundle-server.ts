@@ -33,6 +33,7 @@ async function bundleServer(folder: string): Promise<void> {
     'dist/web',
     'dist/pages',
     'dist/gazetteer.bin',
+    'docs/interface.md',
   ])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'commit'), (await commitOfProgram()) ?? '');

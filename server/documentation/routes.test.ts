@@ -60,6 +60,14 @@ describe('the OpenAPI documents', () => {
     expect(Object.keys(paths['/api/v1/events/{id}/picture'].put.requestBody.content)).toContain('image/avif');
   });
 
+  test('of v1 contains the guide with the address of the site', async () => {
+    const { info } = (await (await open()).inject('/api/v1/openapi.json')).json();
+    expect(info.description).toMatch(/^Programs can read/);
+    expect(info.description).toContain('## Promise');
+    expect(info.description).toContain('](#v1/description/embeds)');
+    expect(info.description).not.toMatch(/https:\/\/pista\.example|<!--|^```\w+ /m);
+  });
+
   test('describes event streams and the data of their events', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const { content } = document.paths['/api/internal/map/changes'].get.responses[200];

@@ -12,6 +12,7 @@ import { aDance, anEvent, anEventType, anOrganiser, aVenue } from '#testing/buil
 import { testDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { send } from '#testing/organiser.ts';
+import { servePages } from '#testing/pages.ts';
 import { aPerson } from '#testing/signed-in.ts';
 
 /** A listening site with the events that the documentation shows. */
@@ -38,6 +39,7 @@ export async function exampleSite(): Promise<ExampleSite> {
   const webhooks = new WebhookSchedule();
   await webhooks.start(site.tools);
   afterFile(() => webhooks.close());
+  await servePages(site.app, site.tools);
   await site.app.listen({ port, host: '127.0.0.1' });
   const client = await testFolder();
   buildClient(client);
