@@ -13,14 +13,14 @@ import * as webhooks from './webhooks.ts';
 
 /** All endpoints of the public interface with the names of their exports. Its OpenAPI document is generated from them. */
 export const v1Endpoints = namedEndpoints({
-  root,
   events,
+  changes,
   organisers,
   venues,
   towns,
   catalogue,
   search,
-  changes,
+  root,
   account,
   ownEvents,
   webhooks,

@@ -45,7 +45,7 @@ export function openApi(described: Described): Json {
     openapi: '3.1.1',
     info,
     servers: [{ url: publicUrl }],
-    tags: [...new Set(endpoints.map(({ topic }) => topic))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ topic }) => tagOf(topic, draft)))].map((name) => ({ name })),
     paths,
     ...(delivery && { webhooks: { message: { post: webhook(delivery, draft) } } }),
     components: {
@@ -55,10 +55,17 @@ export function openApi(described: Described): Json {
   };
 }
 
+/** Returns the heading of a group of endpoints: `ownEvents` → `Own events` in the public document. */
+function tagOf(topic: string, { isPublic }: Draft): string {
+  if (!isPublic) return topic;
+  const words = topic.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function operation(topic: string, name: string, endpoint: Endpoint, draft: Draft): Json {
   return {
     operationId: name,
-    tags: [topic],
+    tags: [tagOf(topic, draft)],
     summary: endpoint.summary,
     ...(endpoint.deprecated && { deprecated: true }),
     security: endpoint.who === 'anyone' ? [] : [{ token: endpoint.scope ? [endpoint.scope] : [] }],

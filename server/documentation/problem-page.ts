@@ -38,6 +38,7 @@ function page(title: string, nonce: string, content: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
+    <link rel="icon" href="/icon.svg" />
     <title>${title} · Pista API</title>
     <style nonce="${nonce}">${style}</style>
   </head>

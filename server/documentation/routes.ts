@@ -29,6 +29,7 @@ const pageWith = (nonce: string) => `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta property="csp-nonce" content="${nonce}" />
+    <link rel="icon" href="/icon.svg" />
     <title>Pista API</title>
   </head>
   <body>
@@ -94,11 +95,12 @@ function policyFor(nonce: string): OutgoingHttpHeaders {
   });
 }
 
-/** Allows only the styles of the page. */
+/** Allows only the styles of the page and its icon. */
 function policyOfText(nonce: string): OutgoingHttpHeaders {
   return contentPolicy({
     defaultSrc: ["'none'"],
     styleSrc: [`'nonce-${nonce}'`],
+    imgSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'none'"],
     frameAncestors: ["'none'"],

@@ -16,7 +16,7 @@ test('asks to request permission to pass on the data', async () => {
 
 test('names the licence of the data, and links to its text', async () => {
   await licensedSite.open('/legal', 'en');
-  expect(await screen.findByText(/under CC-BY-4\.0/)).toBeTruthy();
+  expect(await screen.findByText(/under CC BY 4\.0/)).toBeTruthy();
   await licensedSite.answered();
   const link = screen.getByRole('link', { name: 'Read the licence' });
   expect(link.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/');

@@ -29,11 +29,18 @@ function DataText() {
   const licence = settings?.dataLicence;
   if (!licence) return <Linked text={t('legal:sections.data')} />;
   return (
-    <Linked text={t('legal:licensed', { licence: licence.id ?? new URL(licence.url).hostname })}>
+    <Linked
+      text={t('legal:licensed', { licence: licence.id === null ? new URL(licence.url).hostname : nameOf(licence.id) })}
+    >
       <a href={licence.url}>{t('legal:licenceLink')}</a>
       {' · '}
     </Linked>
   );
+}
+
+/** Returns the usual name of a licence by its SPDX identifier, without line breaks: `CC-BY-SA-4.0` → `CC BY-SA 4.0`. */
+function nameOf(id: string): string {
+  return id.replace(/^CC-|-(?=\d)/g, (part) => part.replace('-', '\u00a0'));
 }
 
 function Linked({ text, children }: { text: string; children?: React.ReactNode }) {
