@@ -47,7 +47,7 @@ class PistaEvents extends HTMLElement {
   #height = 0;
   /** The height that the frame reported last. */
   #wanted = 0;
-  /** The page sets no `min-height`, or the visitor has used the frame: its height may move what follows. */
+  /** The page sets no `min-height`, or the visitor has pointed at the frame: its height may move what follows. */
   #mayMove = false;
   #listening = new AbortController();
   #isStale = false;
@@ -74,6 +74,7 @@ class PistaEvents extends HTMLElement {
     addEventListener('resize', () => this.#fit(), passively);
     // The focus leaves the page when a visitor presses something in the frame.
     addEventListener('blur', () => this.#fit(), { signal });
+    this.addEventListener('pointerenter', () => this.#release(), { signal });
     document.addEventListener('securitypolicyviolation', (event) => this.#refuse(event), { signal });
   }
 
@@ -129,6 +130,12 @@ class PistaEvents extends HTMLElement {
     if (!this.#wanted || change === 0) return;
     const { bottom } = this.#box.getBoundingClientRect();
     if (this.#mayMove || bottom + Math.min(change, 0) >= innerHeight) this.#resize(this.#wanted);
+  }
+
+  /** The visitor points at the frame, so that what follows may move. */
+  #release(): void {
+    this.#mayMove = true;
+    this.#fit();
   }
 
   #resize(height: number): void {
