@@ -135,6 +135,23 @@ test(
 );
 
 test(
+  'the element keeps its height while that would move what is visible, until the visitor points at it',
+  desktopOnly,
+  async ({ browser, baseURL: site = '' }) => {
+    const html = element(site, 'town="lyon" style="display:block;min-height:300px"');
+    await visit(browser, { html }, async (page) => {
+      const frame = frameIn(page);
+      await expect(page.getByRole('link', { name: 'Dancing in Lyon' })).toBeHidden();
+      expect(await frame.evaluate((element) => element.getBoundingClientRect().height)).toBe(300);
+      expect(await shiftsOf(page)).toBe(0);
+      // Simulated pointers do not enter frames.
+      await page.locator('pista-events').dispatchEvent('pointerenter');
+      await expectToFit(frame);
+    });
+  },
+);
+
+test(
   'the element works under strict policies and hostile styles; the link stays where it cannot',
   desktopOnly,
   async ({ browser, baseURL: site = '' }) => {
