@@ -30,8 +30,8 @@ export const embedSize = {
 /** Six hexadecimal digits: `c42f12`. */
 const Color = z.string().check(z.regex(/^[0-9a-f]{6}$/i));
 
-/** A month: `2026-12`. */
-const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+/** A month of this century: `2026-12`. */
+const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
 const reference = z.union([Id, Slug]);
 

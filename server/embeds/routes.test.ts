@@ -295,6 +295,29 @@ test('runs nothing from parameters, names or places', async () => {
   }
 });
 
+test('answers extreme areas, days and months', async () => {
+  const place = await aPlace(db, { town: 'Suva', latitude: -18.1, longitude: 179.9999 });
+  await anEvent(db, { place, startsAt: inHours(5) });
+  await anEvent(db, { longitude: -179.99, latitude: 89.9, startsAt: inHours(6) });
+  for (const view of ['list', 'month', 'map']) {
+    for (const query of [
+      ...['bbox=-180,-90,180,90', 'bbox=179,-20,-179,-10', 'bbox=0,0,0,0', 'bbox=180,0,180,0', 'near=90,180'],
+      ...[
+        'days=0001-01-01',
+        'days=0001-01-01..9999-12-31',
+        'days=tonight',
+        'from=9999-12-31',
+        'country=FJ',
+        'limit=50',
+      ],
+      ...['month=2000-01', 'month=2099-12', `title=${'%F0%9F%92%83'.repeat(40)}`, 'styles=,,,', 'title='],
+    ]) {
+      const { statusCode } = await ask(`?view=${view}&lang=en&${query}`);
+      expect([view, query, statusCode]).toEqual([view, query, 200]);
+    }
+  }
+});
+
 test('explains in the frame that there were too many requests', async () => {
   const limited = await testApp(db, { RATE_LIMITS: 'on' });
   const get = () => limited.app.inject('/embed?lang=en');
