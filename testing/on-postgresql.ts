@@ -57,4 +57,5 @@ export const onPostgresqlInstead = [
   'server/sources/sources.test.ts',
   'server/v1/own-events/{adding,changing}.test.ts',
   'server/venues/venues.test.ts',
+  'server/webhooks/{delivery,webhooks}.test.ts',
 ];

@@ -23,6 +23,8 @@ export interface Slots {
   all: number;
   /** Failing addresses use at most this many, so that slow ones cannot delay the others. */
   failing: number;
+  /** Addresses that did not accept a message within a minute use at most this many. */
+  others: number;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function leaseAddresses(db: Db, slots: Slots, now: Date, until: Dat
       select url, bool_or(failing_since is not null) as "isFailing",
         bool_or(coalesce(leased_until > ${now}, false)) as is_leased,
         bool_or(coalesce(rests_until > ${now}, false)) as is_resting,
-        min(due.at) as due_at, max(delivered_at) as delivered_at
+        min(due.at) as due_at, bool_or(coalesce(delivered_at > ${recentFrom}, false)) as is_recent
       from webhooks
       join users on users.id = webhooks.user_id
       left join lateral (
@@ -49,14 +51,15 @@ export async function leaseAddresses(db: Db, slots: Slots, now: Date, until: Dat
       group by url
     ),
     numbered as (
-      select address.*, row_number() over (partition by "isFailing" order by due_at) as nth,
-        coalesce(delivered_at > ${recentFrom}, false) as is_recent,
-        (select count(*) from address where is_leased) as used,
-        (select count(*) from address where is_leased and "isFailing") as used_failing
+      select address.*, row_number() over (partition by "isFailing" order by due_at) as nth_failing,
+        row_number() over (partition by is_recent order by "isFailing", due_at) as nth_other
       from address where due_at is not null and not is_leased and not is_resting
     )
     select url, "isFailing" from numbered
-    where not "isFailing" or nth <= ${slots.failing}::int - used_failing
+    where (not "isFailing"
+        or nth_failing <= ${slots.failing}::int - (select count(*) from address where is_leased and "isFailing"))
+      and (is_recent
+        or nth_other <= ${slots.others}::int - (select count(*) from address where is_leased and not is_recent))
     order by "isFailing", is_recent desc, due_at
     limit greatest(0, ${slots.all}::int - (select count(*) from address where is_leased))
   `.execute(db);

@@ -18,7 +18,7 @@ const turnMs = 5000;
 const leaseEnd = (now: Date) => new Date(now.getTime() + leaseMs);
 
 /** Concurrent tries of all servers. */
-const slots: store.Slots = { all: 8, failing: 4 };
+const slots: store.Slots = { all: 8, failing: 4, others: 7 };
 
 /**
  * Starts sending to addresses with due messages, as far as slots are free. Returns a promise for each of them, which

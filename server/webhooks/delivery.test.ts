@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { pauseSite, resumeSite } from '#server/pause/service.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -9,6 +10,7 @@ import { aPerson } from '#testing/signed-in.ts';
 import { openWebhookReceiver, type ReceivedMessage } from '#testing/webhook-receiver.ts';
 import { startDue } from './deliver.ts';
 import { writeMessages } from './follow-log.ts';
+import { WebhookSchedule } from './schedule.ts';
 import { openWebhookSender } from './sender.ts';
 
 const receiver = await openWebhookReceiver();
@@ -317,6 +319,37 @@ test('sends again after a crash between the answer and the record, with the same
   wait(30_000);
   await deliver();
   expect(receiver.received).toHaveLength(1);
+});
+
+test('keeps a slot for addresses that work while all others hang', async () => {
+  for (let nth = 0; nth < 10; nth++) await aWebhook({ path: `/dead/${nth}` });
+  await aWebhook({ owner: await aPerson(tools), path: '/alive' });
+  const hour = new Date(now.getTime() - 3_600_000);
+  await db.updateTable('webhooks').set({ delivered_at: hour }).where('url', 'like', '%/dead/%').execute();
+  await db.updateTable('webhooks').set({ delivered_at: now }).where('url', 'like', '%/alive').execute();
+  await anEvent(db);
+  while (await writeMessages(tools));
+  await db.updateTable('webhooks').set({ is_paused: true }).where('url', 'like', '%/alive').execute();
+  await Promise.all(await startDue(tools, new AbortController().signal));
+  expect(receiver.received).toHaveLength(7);
+});
+
+test('a paused copy of a site sends nothing until it is resumed', async () => {
+  await aWebhook();
+  await pauseSite(db);
+  await anEvent(db);
+  const rounds = async () => {
+    const schedule = new WebhookSchedule();
+    const webhooks = openWebhookSender(tools.config, tools.tokenSecret, tools.clock);
+    await schedule.start({ ...tools, webhooks });
+    return schedule;
+  };
+  await (await rounds()).close();
+  expect(await db.selectFrom('webhook_messages').select('id').where('event_id', 'is not', null).execute()).toEqual([]);
+  await resumeSite(db);
+  const schedule = await rounds();
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 20_000);
+  await schedule.close();
 });
 
 test('sends nothing for suspended accounts', async () => {
