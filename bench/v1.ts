@@ -97,8 +97,9 @@ async function measureLists(report: Report, client: Client): Promise<void> {
       if (nth >= warmUpCount) took.push(milliseconds);
     }
     const note = `p50 ${percentile(took, 0.5).toFixed(1)} ms, of ${requestCount}`;
-    const limit = { max: limits.listMs };
-    report({ name: `${values.events}: ${name}, p99`, value: percentile(took, 0.99), unit: 'ms', limit, note });
+    // A page of all fields is for copies of the whole site.
+    const limit = name.includes('all fields') ? {} : { limit: { max: limits.listMs } };
+    report({ name: `${values.events}: ${name}, p99`, value: percentile(took, 0.99), unit: 'ms', ...limit, note });
   }
 }
 

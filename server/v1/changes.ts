@@ -69,8 +69,8 @@ async function toChanges(
     last.set(line.eventId, line);
   }
   const ids = [...last.keys()];
-  // The filter by town needs all fields.
-  const records = await published.recordsByIds(tools, ids, 'full');
+  // The filter by town needs the slug of the town, which lists do not have.
+  const records = await published.recordsByIds(tools, ids, query.town === undefined ? query.detail : 'full');
   const found = new Map(records.map((record) => [record.event.id, record]));
   const hidden = await published.findHidden(
     tools,

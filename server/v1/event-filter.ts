@@ -16,7 +16,10 @@ interface EventFilter {
   bbox?: BoundingBox | undefined;
 }
 
-/** Returns whether an event matches. The record must have been loaded with all fields. Throws as `findReferences`. */
+/**
+ * Returns whether an event matches. For a town, the record must have
+ * been loaded with all fields. Throws as `findReferences`.
+ */
 export async function openFilter(
   { db }: Pick<Tools, 'db'>,
   filter: EventFilter,
