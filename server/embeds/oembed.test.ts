@@ -93,7 +93,7 @@ test('keeps the size that the other site allows', async () => {
     expect([wrong, (await ask({ url, maxwidth: wrong })).statusCode]).toEqual([wrong, 400]);
 });
 
-test('answers 404 for addresses of other sites, and for pages that are unknown or cannot be embedded', async () => {
+test('answers 404 for other sites, unknown pages, and pages that cannot be embedded', async () => {
   const { event } = await world();
   for (const url of [
     'https://other.example/city/lyon',

@@ -26,7 +26,7 @@ const OembedQuery = z.object({
   format: z._default(z.string(), 'json'),
 });
 
-/** What other sites need to show a page in a frame: a `rich` response of https://oembed.com. */
+/** Describes a page for other sites that show it in a frame: a `rich` response of https://oembed.com. */
 interface Oembed {
   version: '1.0';
   type: 'rich';
@@ -35,7 +35,7 @@ interface Oembed {
   provider_url: string;
   /** In seconds. */
   cache_age: number;
-  /** Of the frame, in pixels, as are the others. */
+  /** Size of the frame in pixels. */
   width: number;
   height: number;
   /** One `<iframe>`, because sites such as WordPress remove everything else. */
