@@ -10,9 +10,8 @@ import { Problem } from '#server/http/problem.ts';
 import { validateInput } from '#server/http/validate-input.ts';
 import type { Tools } from '#server/tools.ts';
 import { html } from './html.ts';
-import { scopeOf } from './scope.ts';
+import { scopeOf, titleOf } from './scope.ts';
 import { siteLink } from './site-link.ts';
-import { words } from './words.ts';
 
 export type OembedTools = Pick<Tools, 'db' | 'clock' | 'config'>;
 
@@ -156,9 +155,8 @@ async function listFrame(tools: OembedTools, parameters: URLSearchParams, locale
   const { organiser, venue, town } = scope;
   const current = new URLSearchParams(parameters);
   for (const [name, found] of Object.entries({ organiser, venue, town })) if (found) current.set(name, found.slug);
-  const ownTitle = query.title === '0' ? '' : query.title;
   return {
-    title: ownTitle || scope.title || words[locale].events,
+    title: titleOf(query, scope, locale),
     kind: query.view,
     frame: withQuery(embedPath, current),
     page: siteLink(query, scope).replace(/\?.*$/, ''),

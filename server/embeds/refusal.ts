@@ -40,7 +40,8 @@ function reasonOf({ code, fields }: Problem, { locale }: Reader): string {
 /** Returns the valid parameters of the appearance; the others have their defaults. */
 function readableLook(given: object): EmbedEventQuery {
   const valid = Object.entries(given).filter(
-    ([name, value]) => name in Look.shape && Look.shape[name as keyof typeof Look.shape].safeParse(value).success,
+    ([name, value]) =>
+      Object.hasOwn(Look.shape, name) && Look.shape[name as keyof typeof Look.shape].safeParse(value).success,
   );
   return Look.parse(Object.fromEntries(valid));
 }

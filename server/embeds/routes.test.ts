@@ -118,6 +118,8 @@ test('applies the filters of lists', async () => {
 test('refuses invalid parameters with a page in the language and colours of the frame', async () => {
   for (const [query, status, text] of [
     ['?lang=en&stiles=tango', 400, 'invalid parameter: stiles'],
+    // Names that every object of JavaScript has.
+    ['?lang=en&constructor=1&__proto__=1', 400, 'invalid parameter: constructor'],
     ['?lang=es&limit=99', 400, 'parámetro no válido: limit'],
     ['?lang=fr&month=2027-13', 400, 'paramètre non valide\u00a0: month'],
     ['?lang=en&near=45,4&town=lyon', 400, 'do not go together'],
@@ -316,6 +318,12 @@ test('answers extreme areas, days and months', async () => {
       expect([view, query, statusCode]).toEqual([view, query, 200]);
     }
   }
+});
+
+test('removes characters from titles that change the direction of the text after them', async () => {
+  const $ = load((await ask('?lang=en&title=%E2%80%AEBal%E2%81%A6')).body);
+  expect([$('title').text(), $('h1').text()]).toEqual(['Bal', 'Bal']);
+  expect(load((await ask('?lang=en&title=%E2%80%AE')).body)('h1').text()).toBe('Dance events');
 });
 
 test('explains in the frame that there were too many requests', async () => {

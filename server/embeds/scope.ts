@@ -3,12 +3,14 @@ import type { EmbedQuery } from '#contract/embeds.ts';
 import type { Locale } from '#contract/locales.ts';
 import { placeName } from '#contract/place-name.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { shownLine } from '#contract/text.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { boxOfCountry, findTimeZone, findTownBySlug, nameOfCountry, namesOfTown } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showVenue } from '#server/venues/service.ts';
+import { words } from './words.ts';
 
 /** The restrictions of an embed, with slugs replaced by their things. */
 export interface Scope {
@@ -50,6 +52,15 @@ export async function scopeOf(tools: ScopeTools, query: EmbedQuery, locale: Loca
     timeZone: venue?.timeZone ?? (town ? findTimeZone(town) : initialTimeZone),
     title: [kinds, organiser?.name, venue?.name, townName, country].filter(Boolean).join(' · '),
   };
+}
+
+/**
+ * Returns the title of an embed: that of its address, without characters that change the direction of text, or one
+ * made of its filters.
+ */
+export function titleOf({ title = '0' }: Pick<EmbedQuery, 'title'>, scope: Scope, locale: Locale): string {
+  const own = title === '0' ? '' : shownLine(title).trim();
+  return own || scope.title || words[locale].events;
 }
 
 function invalid(path: string, rule: string): Problem {

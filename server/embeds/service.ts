@@ -16,7 +16,7 @@ import { listView } from './list-view.ts';
 import { mapView } from './map-view.ts';
 import { monthDays } from './month-days.ts';
 import { monthView } from './month-view.ts';
-import { type Scope, scopeOf } from './scope.ts';
+import { type Scope, scopeOf, titleOf } from './scope.ts';
 import { siteLink, withLang } from './site-link.ts';
 import { words } from './words.ts';
 
@@ -33,7 +33,7 @@ export async function renderEmbed(tools: EmbedTools, given: object, reader: Read
   };
   const content = await views[query.view]({ tools, query, scope, context, given });
   const { locale } = reader;
-  const title = (query.title !== '0' && query.title) || scope.title || words[locale].events;
+  const title = titleOf(query, scope, locale);
   const heading = html`<h1${query.title === '0' && html` class=vh`}>${title}</h1>`;
   return renderDocument(context, {
     ...{ title, siteLink: siteLink(query, scope), linkText: words[locale].allOn },
