@@ -19,8 +19,17 @@ import * as store from './store.ts';
 export type WebhookTools = Pick<Tools, 'config' | 'db' | 'clock' | 'jobs' | 'log' | 'map' | 'tokenSecret' | 'webhooks'>;
 
 /** Returns the webhooks of an account, oldest first. */
-export async function listWebhooks(tools: WebhookTools, { id }: Person): Promise<{ items: contract.Webhook[] }> {
-  return { items: await toWebhooks(tools, await store.findWebhooks(tools.db, id)) };
+export async function listWebhooks(tools: WebhookTools, person: Person): Promise<{ items: contract.Webhook[] }> {
+  const rows = await store.findWebhooks(tools.db, person.id);
+  return { items: await toWebhooks(tools, rows.filter(mayUse(person))) };
+}
+
+/**
+ * Returns a function that returns whether `person` may use a webhook of the account. A fenced token must not see events
+ * without an organiser, and a webhook with `mine` sends them.
+ */
+function mayUse({ token }: Person) {
+  return ({ filter }: Pick<store.WebhookRow, 'filter'>): boolean => !(token?.isFenced && filter.isMine);
 }
 
 /** Returns a webhook of the account. Throws `webhook-unknown`. */
@@ -31,7 +40,14 @@ export async function showWebhook(tools: WebhookTools, person: Person, id: strin
 /** Returns the row of a webhook of the account. Throws `webhook-unknown`. */
 export async function ownWebhook(db: Db, person: Person, id: string): Promise<store.WebhookRow> {
   const row = await store.findWebhook(db, person.id, id);
-  if (!row) throw new Problem('webhook-unknown');
+  if (!row || !mayUse(person)(row)) throw new Problem('webhook-unknown');
+  return row;
+}
+
+/** Like `ownWebhook`, and locks it until the transaction ends. */
+async function lockOwnWebhook(db: Db, person: Person, id: string): Promise<store.WebhookRow> {
+  const row = await store.lockWebhook(db, person.id, id);
+  if (!row || !mayUse(person)(row)) throw new Problem('webhook-unknown');
   return row;
 }
 
@@ -73,8 +89,7 @@ export async function changeWebhook(
   const filter = givenFilter && (await toStoredFilter(tools, person, givenFilter));
   const now = tools.clock();
   const row = await transact(tools.db, async (db) => {
-    const webhook = await store.lockWebhook(db, person.id, id);
-    if (!webhook) throw new Problem('webhook-unknown');
+    const webhook = await lockOwnWebhook(db, person, id);
     const isMoved = url !== undefined && url !== webhook.url;
     const isOn = isPaused === false && webhook.ended_at !== null;
     // The number of events of an unconfirmed webhook is checked now, and they are remembered with the confirmation.
@@ -98,8 +113,7 @@ export async function changeWebhook(
 
 /**
  * Remembers the events that match a webhook now; later changes become messages. Must be called in a transaction, before
- * the webhook is switched on. Throws
- * `filter-too-wide`.
+ * the webhook is switched on. Throws `filter-too-wide`.
  */
 export async function follow(
   db: Db,
@@ -116,7 +130,8 @@ export async function follow(
 
 /** Removes a webhook of the account with its log. Ignores those of others. */
 export async function removeWebhook({ db }: Pick<Tools, 'db'>, person: Person, id: string): Promise<void> {
-  await store.deleteWebhook(db, person.id, id);
+  const row = await store.findWebhook(db, person.id, id);
+  if (row && mayUse(person)(row)) await store.deleteWebhook(db, person.id, id);
 }
 
 const bothSecretsMs = webhookLimits.bothSecretsHours * 3_600_000;
@@ -128,8 +143,7 @@ export async function renewSecret(
   id: string,
 ): Promise<Reply<typeof contract.renewWebhookSecret>> {
   return transact(tools.db, async (db) => {
-    const webhook = await store.lockWebhook(db, person.id, id);
-    if (!webhook) throw new Problem('webhook-unknown');
+    const webhook = await lockOwnWebhook(db, person, id);
     const formerUntil = new Date(tools.clock().getTime() + bothSecretsMs);
     const generation = webhook.generation + 1;
     await store.updateWebhook(db, id, { generation, former_until: formerUntil });

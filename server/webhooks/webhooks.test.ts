@@ -154,6 +154,15 @@ describe('subscriptions', () => {
     });
     const mine = { url: receiver.url(), name: 'A', filter: { mine: true } };
     expect((await ask('POST', '', mine, fenced)).body.fields).toMatchObject([{ path: 'filter.mine' }]);
+    const ofSession = (await add({ filter: { mine: true } })).body.id;
+    for (const { name, endpoint } of endpoints.filter(({ endpoint }) => endpoint.path.includes('{id}'))) {
+      const path = endpoint.path.replace('{id}', ofSession).replace('{messageId}', messageId);
+      const given = endpoint.method === 'PATCH' ? { url: receiver.url('/other') } : period;
+      const { status, body } = await send(app, endpoint.method, path, fenced, given);
+      expect([name, body?.code ?? status]).toEqual([name, endpoint.method === 'DELETE' ? 204 : 'webhook-unknown']);
+    }
+    expect((await ask('GET', '', undefined, fenced)).body.items).toMatchObject([{ id }]);
+    expect((await ask('GET', `/${ofSession}`)).body).toMatchObject({ url: receiver.url() });
     expect((await ask('DELETE', `/${id}`)).status).toBe(204);
     expect((await ask('GET', `/${id}`)).body.code).toBe('webhook-unknown');
   });
