@@ -173,7 +173,7 @@ export const addWebhook = endpoint('POST', '/api/v1/webhooks', {
   }),
   reply: z.object({ ...Webhook.shape, secret: Secret }),
   status: 201,
-  refusals: ['email-unconfirmed', 'too-many-webhooks', 'filter-too-wide'],
+  refusals: ['email-unconfirmed', 'too-many-webhooks', 'filter-too-wide', 'too-many-requests'],
 });
 
 export const showWebhook = endpoint('GET', '/api/v1/webhooks/{id}', {
@@ -198,7 +198,7 @@ export const changeWebhook = endpoint('PATCH', '/api/v1/webhooks/{id}', {
     isPaused: z.optional(z.boolean()),
   }),
   reply: Webhook,
-  refusals: ['webhook-unknown', 'filter-too-wide'],
+  refusals: ['webhook-unknown', 'filter-too-wide', 'too-many-requests'],
 });
 
 export const removeWebhook = endpoint('DELETE', '/api/v1/webhooks/{id}', {

@@ -8,6 +8,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
 import { FetchError } from '#server/network/ssrf-safe-fetch.ts';
+import { consumeQuota, type Quota } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { failWaiting } from './deliver-store.ts';
 import { filterReader, toStoredFilter } from './filters.ts';
@@ -53,7 +54,7 @@ async function lockOwnWebhook(db: Db, person: Person, id: string): Promise<store
 
 /**
  * Adds an unconfirmed webhook, and returns it with its secret. Throws `email-unconfirmed`, `too-many-webhooks`,
- * `filter-too-wide`, and `invalid-input` for an address that is not allowed or a filter that cannot match.
+ * `filter-too-wide`, `too-many-requests`, and `invalid-input` for an address that is not allowed or a filter that cannot match.
  */
 export async function addWebhook(
   tools: WebhookTools,
@@ -65,6 +66,7 @@ export async function addWebhook(
   const url = checkedUrl(tools, given);
   const filter = await toStoredFilter(tools, person, givenFilter);
   const now = tools.clock();
+  await countComparison(tools, person);
   await findMatching(tools.db, { user_id: person.id, filter }, now);
   const row = await transact(tools.db, async (db) => {
     if (!(await store.lockOwner(db, person.id))) throw new Problem('token-revoked');
@@ -78,6 +80,15 @@ export async function addWebhook(
   return { ...(await toWebhook(tools, row)), secret: secretOf(tools.tokenSecret, row) };
 }
 
+/** Each comparison of a filter with all events takes up to half a second, and may lock the cursor. */
+const comparisons: Quota = { what: 'webhook-filters', max: 60, perSeconds: 600 };
+
+/** Counts a comparison of a filter with all events. Throws `too-many-requests`. */
+async function countComparison(tools: WebhookTools, { id }: Person): Promise<void> {
+  const retryAfterSeconds = await consumeQuota(tools, comparisons, id, 1);
+  if (retryAfterSeconds !== null) throw new Problem('too-many-requests', { retryAfterSeconds });
+}
+
 /** Changes a webhook, and returns it. Throws like `addWebhook`, and `webhook-unknown`. */
 export async function changeWebhook(
   tools: WebhookTools,
@@ -88,6 +99,7 @@ export async function changeWebhook(
   const url = given === undefined ? undefined : checkedUrl(tools, given);
   const filter = givenFilter && (await toStoredFilter(tools, person, givenFilter));
   const now = tools.clock();
+  if (filter || isPaused === false) await countComparison(tools, person);
   const row = await transact(tools.db, async (db) => {
     const webhook = await lockOwnWebhook(db, person, id);
     const isMoved = url !== undefined && url !== webhook.url;

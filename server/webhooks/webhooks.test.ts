@@ -177,6 +177,15 @@ describe('subscriptions', () => {
     expect((await ask('POST', `/${id}/test`)).status).toBe(429);
     expect(receiver.received).toHaveLength(20);
   });
+
+  test('limits the comparisons of filters with all events', async () => {
+    const { id } = (await add()).body;
+    const change = (body: object) => ask('PATCH', `/${id}`, body);
+    for (let count = 1; count < 60; count++) expect((await change({ filter: {} })).status).toBe(200);
+    expect((await change({ filter: {} })).status).toBe(429);
+    expect((await add()).status).toBe(429);
+    expect((await change({ name: 'Copy' })).status).toBe(200);
+  });
 });
 
 describe('messages', () => {
