@@ -105,7 +105,7 @@ test(
   desktopOnly,
   async ({ browser, baseURL: site = '' }) => {
     const month = element(site, `town="lyon" styles="salsa" view="month" lang="en" ${reserved}`);
-    // Nothing that follows is visible, so that the element may shrink.
+    // The content after the element is not visible, so that the element may shrink.
     const html = `<div style="height:700px">Lessons</div>${month}`;
     await visit(browser, { html }, async (page) => {
       const frame = frameIn(page);

@@ -272,7 +272,7 @@ export async function deleteSource(
     if (fate === 'delete' && !mayEdit) throw new Problem('editing-off');
     const deletedIds = fate === 'delete' ? await entries.findOwnActiveEvents(db, id, now) : [];
     await events.change(deletedIds, { deleted_at: now });
-    // The other events no longer name the source. Afterwards, nothing tells which events these were.
+    // The other events no longer name the source. Afterwards, the database does not record which events these were.
     await events.logIndirectChanges({ kind: 'source', id });
     await events.recordAudit({
       action: 'source-deleted',
