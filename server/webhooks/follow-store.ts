@@ -123,8 +123,8 @@ export function findCandidates(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Returns at most `limit` events after an id that are not deleted or over and may match a filter. Of the town, only the
- * area (`near`) is compared.
+ * Returns at most `limit` events after an id that are not deleted or over and may match a filter. Compares the area
+ * `near` instead of the town.
  */
 export function findPossible(
   db: Db,
