@@ -119,7 +119,7 @@ function shown({ method, path, headers, body }: FuzzRequest): string {
 }
 
 /** Returns the value of a JSON text, undefined if it is none. */
-export function parsed(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
