@@ -90,7 +90,7 @@ const ifMatch = {
 function webhook(delivery: z.ZodMiniType, draft: Draft): Json {
   return {
     operationId: 'receiveMessage',
-    tags: ['webhooks'],
+    tags: [tagOf('webhooks', draft)],
     summary: 'A message of a webhook, signed as Standard Webhooks 1.0 defines.',
     requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(delivery, 'output', draft) } } },
     responses: { '2XX': { description: 'Accepted. Everything else is a failure.' } },
