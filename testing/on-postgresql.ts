@@ -48,6 +48,7 @@ export const onPostgresqlInstead = [
   'server/organisers/{members,organisers}.test.ts',
   'server/{pages,places}/store.test.ts',
   'server/slugs/service.test.ts',
+  'server/tokens/tokens.test.ts',
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
   'server/push/push.test.ts',

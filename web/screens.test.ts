@@ -29,6 +29,7 @@ test('guards: forms and own events need a session, the panel an administrator', 
     following: 'signed-in',
     myEvents: 'signed-in',
     mySources: 'signed-in',
+    programs: 'signed-in',
     source: 'signed-in',
     admin: 'administrator',
   });

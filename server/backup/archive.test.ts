@@ -138,7 +138,7 @@ test.runIf(mayMount)('reports a full disk, removes the incomplete file, and keep
   const failing = writeCompleteFile(path, async (write) => {
     for (let megabyte = 0; megabyte < 2; megabyte++) await write(Buffer.alloc(1024 * 1024));
   });
-  await expect(failing).rejects.toThrow(new BackupError(`There is no room left on the disk of ${path}.`));
+  await expect(failing).rejects.toThrow(new BackupError(`The disk of ${path} is full.`));
   expect(await readdir(disk.folder)).toEqual(['site.tar']);
   expect(await readFile(path, 'utf8')).toBe('former');
 });

@@ -18,7 +18,7 @@ export async function writeCompleteFile<Result>(
   const file = await openNew(path, part);
   try {
     const result = await work((bytes) => orExplain(path, () => writeAll(file, bytes)));
-    // Some file systems find only now that they have no room.
+    // Some file systems report a full disk only now.
     await orExplain(path, () => file.sync());
     await file.close();
     await rename(part, path);
@@ -54,8 +54,6 @@ async function orExplain(path: string, work: () => Promise<void>): Promise<void>
 }
 
 function cannotWrite(path: string, error: unknown): BackupError {
-  const reason = isDiskFullError(error)
-    ? `There is no room left on the disk of ${path}.`
-    : fileProblem(path, 'written', error);
+  const reason = isDiskFullError(error) ? `The disk of ${path} is full.` : fileProblem(path, 'written', error);
   return new BackupError(reason, { cause: error });
 }
