@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'the element keeps its height while that would move what is visible, until the visitor points at it',
+  'the element keeps its height while visible content would move, until it is pointed at',
   desktopOnly,
   async ({ browser, baseURL: site = '' }) => {
     const html = element(site, 'town="lyon" style="display:block;min-height:300px"');
