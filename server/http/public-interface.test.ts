@@ -33,6 +33,7 @@ describe('scripts of other sites', () => {
     [200, 'GET', '/api/v1/events', {}],
     [304, 'GET', '/api/v1/events', { 'if-none-match': '*' }],
     [400, 'GET', '/api/v1/events?style=tango', {}],
+    [200, 'GET', '/api/%761/%65vents', {}],
     [400, 'GET', '/api/v1/%', {}],
     [401, 'POST', '/api/v1/test/writing', { authorization: 'Bearer pista_wrong' }],
     [404, 'GET', '/api/v1/nothing', {}],
@@ -120,6 +121,8 @@ describe('quotas', () => {
       expect((await send('POST', '/api/v1/test/writing', authorization)).statusCode).toBe(200);
     const refused = await send('POST', '/api/v1/test/writing', authorization, '203.0.113.8');
     expect([refused.statusCode, refused.json()['violated-policies']]).toEqual([429, ['writes']]);
+    // The same path with encoded letters.
+    expect((await send('POST', '/api/%761/test/writing', authorization)).statusCode).toBe(429);
     expect((await send('GET', '/api/v1/styles', authorization)).statusCode).toBe(200);
   });
 

@@ -22,9 +22,14 @@ const tokenInAddress = /pista_[0-9A-Za-z]{36}/;
 /** Encoded letters, digits and underscores, which need no encoding. */
 const encodedLetter = /%(?:3\d|[46][1-9a-f]|[57][0-9a]|5f)/gi;
 
+/** Returns a part of an address with its encoded letters, digits and underscores decoded. It means the same (RFC 3986). */
+export function decodeLetters(address: string): string {
+  return address.includes('%') ? address.replace(encodedLetter, decodeURIComponent) : address;
+}
+
 /** Returns the address with API tokens replaced, in any spelling, for the log. */
 export function withoutTokens(address: string): string {
-  const plain = address.includes('%') ? address.replace(encodedLetter, decodeURIComponent) : address;
+  const plain = decodeLetters(address);
   return plain.includes('pista_') ? plain.replace(/pista_[0-9A-Za-z]+/g, 'pista_(hidden)') : address;
 }
 
@@ -37,7 +42,7 @@ export function targetProblem(
   target: string,
 ): string | undefined {
   if (originFormOf(target) === undefined) return 'The request target must be a path or an absolute URL.';
-  if (tokenInAddress.test(target.replace(encodedLetter, decodeURIComponent)))
+  if (tokenInAddress.test(decodeLetters(target)))
     return 'Send the token in the Authorization header, never in the address.';
   if (headers.host === undefined) return httpVersion === '1.1' ? 'The Host header is missing.' : undefined;
   if (!hostPattern.test(headers.host)) return 'The Host header is invalid.';
