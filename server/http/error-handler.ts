@@ -59,6 +59,8 @@ export function pathOf(request: FastifyRequest): string {
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = problemDetails(problem, request.server.publicUrl, `urn:uuid:${request.id}`);
   setRetryAfter(problem, reply);
+  // Required with 401 (RFC 9110, 15.5.2). Browsers show no dialog for this scheme.
+  if (details.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(details.status)
     .type('application/problem+json')

@@ -56,6 +56,7 @@ describe('scripts of other sites', () => {
     );
     expect(response.headers).not.toHaveProperty('access-control-allow-credentials');
     expect(response.headers).not.toHaveProperty('set-cookie');
+    expect(response.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
     if (status >= 400) {
       expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
       expect(response.json().type).toBe(`https://pista.example/api/problems/${response.json().code}`);

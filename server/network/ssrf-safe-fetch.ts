@@ -137,7 +137,9 @@ export class SafeFetcher {
   /** Checks a URL like `post`, without resolving its host name. Returns the URL or throws `FetchError`. */
   refuse(address: string): URL {
     const url = this.#judge(address);
-    if (url.protocol !== 'https:' && !this.#isTrusted(url)) throw new FetchError('bad-protocol', url.protocol);
+    if (this.#isTrusted(url)) return url;
+    if (url.protocol !== 'https:') throw new FetchError('bad-protocol', url.protocol);
+    if (url.port === '80') throw new FetchError('bad-port', url.port);
     return url;
   }
 

@@ -105,12 +105,17 @@ describe('subscriptions', () => {
     ['https://localhost/', 'not-public'],
     ['https://printer.local/', 'not-public'],
     ['https://a.example:8443/', 'bad-port'],
+    ['https://a.example:80/', 'bad-port'],
     ['https://user:secret@a.example/', 'has-credentials'],
     ['ftp://a.example/', 'bad-protocol'],
   ])('refuses %s', async (url, rule) => {
     const { status, body } = await add({ url });
     expect([status, body.code]).toEqual([400, 'invalid-input']);
     expect(body.fields).toMatchObject([{ path: 'url', rule }]);
+  });
+
+  test('keep the address without its fragment', async () => {
+    expect((await add({ url: `${receiver.url()}#1` })).body.url).toBe(receiver.url());
   });
 
   test('refuses a filter with names that do not exist', async () => {
