@@ -6,7 +6,7 @@ import { hashOf, isWellFormed } from './token-form.ts';
 
 /** Active tokens of a large site. */
 const maxKnown = 5000;
-/** A token that was revoked has the quota of its network again after this time. */
+/** A token that has ended has the quota of its network again after this time. */
 const knownForMs = 10 * 60_000;
 /** Per network, so that invented tokens cause few queries. */
 const maxLookupsPerMinute = 60;
@@ -16,10 +16,10 @@ const maxLookupsPerMinute = 60;
  * before anything else is done for them. A new token counts against its network until it is known.
  */
 export class KnownTokens {
-  readonly #tools: Pick<Tools, 'db' | 'log' | 'rateCounter'>;
+  readonly #tools: Pick<Tools, 'db' | 'clock' | 'log' | 'rateCounter'>;
   readonly #ids = new LRUCache<string, string>({ max: maxKnown, ttl: knownForMs });
 
-  constructor(tools: Pick<Tools, 'db' | 'log' | 'rateCounter'>) {
+  constructor(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'rateCounter'>) {
     this.#tools = tools;
   }
 
@@ -36,7 +36,7 @@ export class KnownTokens {
 
   async #lookUp(hash: string): Promise<void> {
     try {
-      const id = await findId(this.#tools.db, hash);
+      const id = await findId(this.#tools.db, hash, this.#tools.clock());
       if (id !== undefined) this.#ids.set(hash, id);
     } catch (error) {
       if (!outageOf(error)) this.#tools.log.warn({ err: error }, 'failed to look up an API token');

@@ -39,13 +39,16 @@ export async function findBearer(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
-/** Returns the id of the token with this hash, unless it was revoked. */
-export async function findId(db: Db, hash: string): Promise<string | undefined> {
+/** Returns the id of the token with this hash, unless it has ended or its account is suspended. */
+export async function findId(db: Db, hash: string, now: Date): Promise<string | undefined> {
   const found = await db
     .selectFrom('api_tokens')
-    .select('id')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select('api_tokens.id')
     .where('secret_hash', '=', hash)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   return found?.id;
 }
