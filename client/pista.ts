@@ -99,7 +99,7 @@ export class Pista {
   readonly events: Events = {
     list: (query?: object) => this.#read<never>('/events', query),
     pages: (query?: object) => this.#pages<never>('/events', query),
-    get: (idOrSlug, query) => this.#read(`/events/${encodeURIComponent(idOrSlug)}`, query),
+    get: (idOrSlug, query) => this.#read(pathTo`/events/${idOrSlug}`, query),
   };
 
   readonly organisers: Resource<'listOrganisers', 'showOrganiser'> = this.#resource('/organisers');
@@ -140,7 +140,7 @@ export class Pista {
     events: {
       list: (query?: Query<'listOwnEvents'>): Promise<Page<OwnEvent>> => this.#read('/me/events', query),
       pages: (query?: Query<'listOwnEvents'>): AsyncGenerator<Page<OwnEvent>> => this.#pages('/me/events', query),
-      get: (id: string): Promise<OwnEvent> => this.#read(`/me/events/${id}`),
+      get: (id: string): Promise<OwnEvent> => this.#read(pathTo`/me/events/${id}`),
       /** Adds an event. With an `id` of your own, repeating the call adds nothing. */
       add: (event: NewEvent): Promise<Reply<'addEvent'>> => this.#send('POST', '/events', { body: event }),
       /** Changes an event that `get` returned. Throws `version-conflict` if it has been changed since. */
@@ -148,48 +148,52 @@ export class Pista {
         { id, version, ...event }: OwnEvent | (ChangedEvent & Pick<OwnEvent, 'id' | 'version'>),
         query?: Query<'changeEvent'>,
       ): Promise<OwnEvent> =>
-        this.#send('PUT', `/events/${id}`, { query, body: event, headers: { 'if-match': `"v${version}"` } }),
+        this.#send('PUT', pathTo`/events/${id}`, { query, body: event, headers: { 'if-match': `"v${version}"` } }),
       cancel: (id: string, { reason, ...query }: Query<'cancelEvent'> & { reason?: string } = {}): Promise<void> =>
-        this.#send('PUT', `/events/${id}/cancellation`, { query, body: reason === undefined ? undefined : { reason } }),
+        this.#send('PUT', pathTo`/events/${id}/cancellation`, {
+          query,
+          body: reason === undefined ? undefined : { reason },
+        }),
       /** Undoes a cancellation. */
       reinstate: (id: string, query?: Query<'reinstateEvent'>): Promise<void> =>
-        this.#send('DELETE', `/events/${id}/cancellation`, { query }),
+        this.#send('DELETE', pathTo`/events/${id}/cancellation`, { query }),
       /** Confirms that an event takes place. */
-      confirm: (id: string): Promise<void> => this.#send('PUT', `/events/${id}/confirmation`),
+      confirm: (id: string): Promise<void> => this.#send('PUT', pathTo`/events/${id}/confirmation`),
       /** Deletes an event. `restore` undoes it for a day. */
       remove: (id: string, query?: Query<'deleteEvent'>): Promise<void> =>
-        this.#send('DELETE', `/events/${id}`, { query }),
-      restore: (id: string): Promise<void> => this.#send('POST', `/events/${id}/restoration`),
+        this.#send('DELETE', pathTo`/events/${id}`, { query }),
+      restore: (id: string): Promise<void> => this.#send('POST', pathTo`/events/${id}/restoration`),
       /** Sets the picture: a JPEG, PNG, WebP or AVIF of at most 10 MB. */
       setPicture: (id: string, picture: Blob, query?: Query<'setPicture'>): Promise<Reply<'setPicture'>> =>
-        this.#send('PUT', `/events/${id}/picture`, { query, body: picture }),
+        this.#send('PUT', pathTo`/events/${id}/picture`, { query, body: picture }),
       removePicture: (id: string, query?: Query<'removePicture'>): Promise<void> =>
-        this.#send('DELETE', `/events/${id}/picture`, { query }),
+        this.#send('DELETE', pathTo`/events/${id}/picture`, { query }),
     },
   };
 
   readonly webhooks = {
     list: (): Promise<Reply<'listWebhooks'>> => this.#send('GET', '/webhooks'),
-    get: (id: string): Promise<Reply<'showWebhook'>> => this.#send('GET', `/webhooks/${id}`),
+    get: (id: string): Promise<Reply<'showWebhook'>> => this.#send('GET', pathTo`/webhooks/${id}`),
     /** Adds a webhook and returns it with its secret, which is shown only once. Then call `test`. */
     add: (webhook: Body<'addWebhook'>): Promise<Reply<'addWebhook'>> =>
       this.#send('POST', '/webhooks', { body: webhook }),
     change: (id: string, changes: Body<'changeWebhook'>): Promise<Reply<'changeWebhook'>> =>
-      this.#send('PATCH', `/webhooks/${id}`, { body: changes }),
-    remove: (id: string): Promise<void> => this.#send('DELETE', `/webhooks/${id}`),
-    renewSecret: (id: string): Promise<Reply<'renewWebhookSecret'>> => this.#send('POST', `/webhooks/${id}/secret`),
+      this.#send('PATCH', pathTo`/webhooks/${id}`, { body: changes }),
+    remove: (id: string): Promise<void> => this.#send('DELETE', pathTo`/webhooks/${id}`),
+    renewSecret: (id: string): Promise<Reply<'renewWebhookSecret'>> =>
+      this.#send('POST', pathTo`/webhooks/${id}/secret`),
     /** Sends a test message. An answer with 2xx confirms the address. */
-    test: (id: string): Promise<Reply<'testWebhook'>> => this.#send('POST', `/webhooks/${id}/test`),
+    test: (id: string): Promise<Reply<'testWebhook'>> => this.#send('POST', pathTo`/webhooks/${id}/test`),
     messages: (id: string, query?: Query<'listWebhookMessages'>): AsyncGenerator<Reply<'listWebhookMessages'>> =>
-      this.#pages(`/webhooks/${id}/messages`, query),
+      this.#pages(pathTo`/webhooks/${id}/messages`, query),
     message: (id: string, messageId: string): Promise<Reply<'showWebhookMessage'>> =>
-      this.#send('GET', `/webhooks/${id}/messages/${messageId}`),
+      this.#send('GET', pathTo`/webhooks/${id}/messages/${messageId}`),
     /** Sends a message again. */
     replay: (id: string, messageId: string): Promise<Reply<'replayWebhookMessage'>> =>
-      this.#send('POST', `/webhooks/${id}/messages/${messageId}/replay`),
+      this.#send('POST', pathTo`/webhooks/${id}/messages/${messageId}/replay`),
     /** Sends the messages of a period again. */
     replayAll: (id: string, period: Body<'replayWebhookMessages'>): Promise<Reply<'replayWebhookMessages'>> =>
-      this.#send('POST', `/webhooks/${id}/replays`, { body: period }),
+      this.#send('POST', pathTo`/webhooks/${id}/replays`, { body: period }),
   };
 
   #resource<List extends Name, One extends Name>(path: string): Resource<List, One> {
@@ -247,6 +251,11 @@ export class Pista {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
   }
+}
+
+/** Returns a path with escaped values, so that an id from elsewhere cannot name another resource. */
+function pathTo(parts: TemplateStringsArray, ...values: string[]): string {
+  return String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
 }
 
 /** Servers between client and site may answer with something else. */

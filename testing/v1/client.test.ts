@@ -53,6 +53,16 @@ describe('requests', () => {
     expect(authorization).toBe('Bearer pista_secret');
   });
 
+  test('escapes ids, so that one from elsewhere names no other resource', async () => {
+    const { url, requests } = await aServer(answer(null));
+    await new Pista({ url }).own.events.remove('../webhooks/1?a');
+    await new Pista({ url }).webhooks.replay('a/b', 'c#d');
+    expect(requests).toEqual([
+      'DELETE /api/v1/events/..%2Fwebhooks%2F1%3Fa',
+      'POST /api/v1/webhooks/a%2Fb/messages/c%23d/replay',
+    ]);
+  });
+
   test('follows pages on its own site only', async () => {
     const next = 'https://elsewhere.example/api/v1/events?limit=1&cursor=two';
     const { url, requests } = await aServer(answer({ ...aPage, next }), answer(aPage));
