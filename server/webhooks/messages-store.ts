@@ -117,6 +117,22 @@ export async function deleteOld(db: Db, before: Date, limit: number): Promise<nu
   return Number(numDeletedRows);
 }
 
+/**
+ * Deletes at most `limit` messages of webhooks that are paused or ended, except for the newest `kept` ones of each, and
+ * returns their number.
+ */
+export async function deleteMissed(db: Db, kept: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from webhook_messages where id in (
+      select id from (
+        select message.id, row_number() over (partition by message.webhook_id order by message.id desc) as nth
+        from webhook_messages as message
+        join webhooks on webhooks.id = message.webhook_id
+        where webhooks.is_paused or webhooks.ended_at is not null
+      ) as numbered where nth > ${kept} limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /** Inserts the first try of a message. */
 export async function insertFirstTry(
   db: Db,

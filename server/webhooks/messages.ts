@@ -145,13 +145,17 @@ function toMessage(row: log.ListedMessage, tries: Awaited<ReturnType<typeof log.
 const logMs = webhookLimits.logDays * 86_400_000;
 const trimBatchSize = 5000;
 
-/** Deletes messages after 30 days, and forgets events that ended before then. */
+/**
+ * Deletes messages after 30 days, and forgets events that ended before then. A paused or ended webhook keeps only as many
+ * messages as one replay sends, because they may never be read.
+ */
 export const sweepWebhooks: NightlyJob<Pick<Tools, 'db' | 'clock'>> = {
   name: 'sweep-webhooks',
   at: '03:40',
   async run({ db, clock }, signal) {
     const before = new Date(clock().getTime() - logMs);
     while (!signal.aborted && (await log.deleteOld(db, before, trimBatchSize)) === trimBatchSize);
+    while (!signal.aborted && (await log.deleteMissed(db, webhookLimits.replayed, trimBatchSize)) === trimBatchSize);
     await trimKnown(db, before);
   },
 };

@@ -11,6 +11,7 @@ import { administrator, anApiToken, aPerson } from '#testing/signed-in.ts';
 import { openWebhookReceiver } from '#testing/webhook-receiver.ts';
 import { writeMessages } from './follow-log.ts';
 import { sweepWebhooks } from './messages.ts';
+import { deleteMissed } from './messages-store.ts';
 
 const receiver = await openWebhookReceiver();
 afterAll(() => receiver.close());
@@ -330,5 +331,20 @@ describe('messages', () => {
     const { items } = (await ask('GET', `/${id}/messages?state=failed`)).body;
     expect(items).toMatchObject([{ type: 'event.added', state: 'failed', tries: [] }]);
     expect((await ask('GET', `/${id}`)).body).toMatchObject({ isPaused: false, waiting: 0 });
+  });
+
+  test('keeps only the newest messages that a paused webhook missed', async () => {
+    const [paused, active] = [await aWebhook(), await aWebhook()];
+    await ask('PATCH', `/${paused}`, { isPaused: true });
+    for (let count = 0; count < 3; count++) await anEvent(db);
+    while (await writeMessages(tools));
+    const idsOf = async (id: string) =>
+      (await ask('GET', `/${id}/messages`)).body.items.map((item: { id: string }) => item.id);
+    const before = { paused: await idsOf(paused), active: await idsOf(active) };
+    expect(await deleteMissed(db, 2, 100)).toBe(2);
+    expect({ paused: await idsOf(paused), active: await idsOf(active) }).toEqual({
+      paused: before.paused.slice(0, 2),
+      active: before.active,
+    });
   });
 });
