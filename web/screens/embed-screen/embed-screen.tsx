@@ -22,6 +22,8 @@ const previewPauseMs = 300;
 
 /** The least height in the texts, because a list that is empty today fills later. */
 const leastHeightPx = 320;
+/** The greatest, because a page must not consist of one long embed. The rest scrolls within it. */
+const greatestHeightPx = 1200;
 
 /** Shows the screen that makes an embed for another site: filters, appearance, preview, and the texts to copy. */
 export function EmbedScreen() {
@@ -81,7 +83,7 @@ export function EmbedScreen() {
               parameters,
               page: site + pagePathOf(parameters),
               title,
-              heightPx: Math.max(heightPx ?? embedSize.heights[view], leastHeightPx),
+              heightPx: Math.min(Math.max(heightPx ?? embedSize.heights[view], leastHeightPx), greatestHeightPx),
             })}
             site={site}
             kind={kind}
