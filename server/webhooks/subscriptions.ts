@@ -1,6 +1,7 @@
 import { webhookLimits } from '#contract/constants.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
 import type * as contract from '#contract/v1/webhooks.ts';
+import { recordAudit } from '#server/audit/service.ts';
 import { lastBookmark } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
@@ -72,10 +73,12 @@ export async function addWebhook(
     if (!(await store.lockOwner(db, person.id))) throw new Problem('token-revoked');
     if ((await store.findWebhooks(db, person.id)).length >= webhookLimits.perAccount)
       throw new Problem('too-many-webhooks');
-    return store.insertWebhook(db, {
+    const added = await store.insertWebhook(db, {
       ...{ id: newId(), user_id: person.id, name, url, kinds: [...new Set(kinds)] },
       ...{ filter: JSON.stringify(filter), created_at: now },
     });
+    await record(db, person, 'webhook-added', added, now);
+    return added;
   });
   return { ...(await toWebhook(tools, row)), secret: secretOf(tools.tokenSecret, row) };
 }
@@ -118,6 +121,7 @@ export async function changeWebhook(
       ...(isMoved && { url, confirmed_at: null, rests_until: null, leased_until: null }),
     });
     if (isMoved || isPaused) await failWaiting(db, id);
+    await record(db, person, 'webhook-changed', changed, now);
     return changed;
   });
   return toWebhook(tools, row);
@@ -141,9 +145,29 @@ export async function follow(
 }
 
 /** Removes a webhook of the account with its log. Ignores those of others. */
-export async function removeWebhook({ db }: Pick<Tools, 'db'>, person: Person, id: string): Promise<void> {
-  const row = await store.findWebhook(db, person.id, id);
-  if (row && mayUse(person)(row)) await store.deleteWebhook(db, person.id, id);
+export async function removeWebhook(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
+  id: string,
+): Promise<void> {
+  await transact(db, async (db) => {
+    const row = await store.lockWebhook(db, person.id, id);
+    if (!row || !mayUse(person)(row)) return;
+    await store.deleteWebhook(db, person.id, id);
+    await record(db, person, 'webhook-removed', row, clock());
+  });
+}
+
+/** Adds a line to the audit trail: a stolen token could have events sent to another server. */
+async function record(
+  db: Db,
+  { id, name }: Person,
+  action: 'webhook-added' | 'webhook-changed' | 'webhook-removed',
+  webhook: store.WebhookRow,
+  at: Date,
+): Promise<void> {
+  const details = { webhook: webhook.id, webhookName: webhook.name, url: webhook.url };
+  await recordAudit(db, { at, action, actorId: id, subject: { kind: 'account', id, name }, details });
 }
 
 const bothSecretsMs = webhookLimits.bothSecretsHours * 3_600_000;
@@ -158,7 +182,8 @@ export async function renewSecret(
     const webhook = await lockOwnWebhook(db, person, id);
     const formerUntil = new Date(tools.clock().getTime() + bothSecretsMs);
     const generation = webhook.generation + 1;
-    await store.updateWebhook(db, id, { generation, former_until: formerUntil });
+    const changed = await store.updateWebhook(db, id, { generation, former_until: formerUntil });
+    await record(db, person, 'webhook-changed', changed, tools.clock());
     return { secret: secretOf(tools.tokenSecret, { id, generation }), formerUntil: formerUntil.toISOString() };
   });
 }

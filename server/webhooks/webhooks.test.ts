@@ -173,6 +173,21 @@ describe('subscriptions', () => {
     expect((await ask('GET', `/${id}`)).body.code).toBe('webhook-unknown');
   });
 
+  test('are recorded in the activity log with their address and the token that made the change', async () => {
+    const token = await anApiToken(tools, ana, { scopes: ['webhooks:write'] });
+    const { id, secret } = (await add()).body;
+    expect((await ask('PATCH', `/${id}`, { url: receiver.url('/other') }, token)).status).toBe(200);
+    expect((await ask('DELETE', `/${id}`)).status).toBe(204);
+    expect((await ask('DELETE', `/${id}`)).status).toBe(204);
+    const trail = await db.selectFrom('trail').select(['action', 'actor_id', 'details']).orderBy('id').execute();
+    expect(trail).toMatchObject([
+      { action: 'webhook-added', actor_id: ana.id, details: { webhook: id, url: receiver.url() } },
+      { action: 'webhook-changed', details: { webhook: id, url: receiver.url('/other'), token: expect.any(String) } },
+      { action: 'webhook-removed', details: { webhook: id } },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain(secret);
+  });
+
   test('limits the tests of an account, and sends none from a paused copy', async () => {
     const { id } = (await add()).body;
     await pauseSite(db);
