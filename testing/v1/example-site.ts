@@ -62,9 +62,9 @@ async function addEvents(db: Db, account: { id: string }): Promise<void> {
   const organiser = await anOrganiser(db, { name: 'Le Phare', members: [account] });
   const tango = await aDance(db, { name: 'Argentine tango', slug: 'tango' });
   const salsa = await aDance(db, { name: 'Salsa', slug: 'salsa' });
-  const [practica, party, festival] = [
+  const [practica, ball, festival] = [
     await anEventType(db, { name: 'Práctica' }),
-    await anEventType(db, { name: 'Party' }),
+    await anEventType(db, { name: 'Ball' }),
     await anEventType(db, { name: 'Festival' }),
   ];
   const house = await aVenue(db, { name: 'Le Bal du Phare' });
@@ -78,11 +78,11 @@ async function addEvents(db: Db, account: { id: string }): Promise<void> {
     facts: { level: 'everyone', partner: 'not-needed' },
   });
   await anEvent(db, {
-    ...{ name: 'Salsa on the quay', type: party, dances: [salsa], venue: 'Quai Rambaud' },
+    ...{ name: 'Salsa on the quay', type: ball, dances: [salsa], venue: 'Quai Rambaud' },
     ...at('2027-05-07T19:00+02:00', '2027-05-07T23:00+02:00'),
   });
   await anEvent(db, {
-    ...{ ...own, name: 'Milonga du canal', type: party, dances: [tango], house, price: 1000 },
+    ...{ ...own, name: 'Milonga du canal', type: ball, dances: [tango], house, price: 1000 },
     ...at('2027-05-08T21:00+02:00', '2027-05-09T02:00+02:00'),
   });
   await anEvent(db, {

@@ -103,7 +103,7 @@ async function readEverything(pista: Pista): Promise<void> {
     for await (const page of list.pages()) expect(page.items).not.toEqual([]);
   }
   expect((await pista.styles.list()).items.map(({ slug }) => slug)).toContain('tango');
-  expect((await pista.types.list()).items.map(({ slug }) => slug)).toContain('party');
+  expect((await pista.types.list()).items.map(({ slug }) => slug)).toContain('ball');
   expect((await pista.search({ q: 'tango' })).groups).not.toEqual([]);
   for await (const page of pista.changes()) expect(page).toMatchObject({ changes: [], isComplete: true });
 }
@@ -114,7 +114,7 @@ async function writeOwnEvent(pista: Pista): Promise<void> {
   const place = { name: 'Hall', address: '1 rue de la Danse, Lyon', town: 'Lyon', latitude: 45.76, longitude: 4.83 };
   const times = { start: '2027-06-01T20:00', end: '2027-06-01T23:00' };
   const { id } = await events.add({
-    ...{ name: 'Bal de juin', ...times, type: 'party', styles: ['tango'], place, organiser: organisers[0]?.id ?? null },
+    ...{ name: 'Bal de juin', ...times, type: 'ball', styles: ['tango'], place, organiser: organisers[0]?.id ?? null },
   });
   const event = await events.get(id);
   const changed = await events.change({ ...event, name: 'Grand bal de juin' });
