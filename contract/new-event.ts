@@ -34,6 +34,10 @@ export function hasCredentials(link: string): boolean {
 
 export const maxLinkCharacters = 2000;
 
+/** Returns a check that only concerns web addresses, so that anything else is refused for one reason. */
+const ofWebAddress = (isValid: (link: string) => boolean) => (link: string) =>
+  !(URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)) || isValid(link);
+
 /** More than the days of any rule: seven a week for five years. */
 const maxExceptions = 2000;
 
@@ -41,13 +45,18 @@ const maxExceptions = 2000;
  * A URL that may be shown publicly: http or https, because a link must not run code, on a public host, without a
  * password, and not the private address of a calendar. Tracking parameters are removed.
  */
-export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
-  z.overwrite(withoutTracking),
-  z.maxLength(maxLinkCharacters),
-  z.refine((link) => !hasCredentials(link), 'no user name or password'),
-  z.refine(isPublicHost, 'a host name of the public internet'),
-  z.refine((link) => hasCredentials(link) || mayLink(link), privateAddress),
-);
+export const PublicLink = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true, error: 'a web address: https://…' })
+  .check(
+    z.overwrite(withoutTracking),
+    z.maxLength(maxLinkCharacters),
+    z.refine((link) => !hasCredentials(link), 'no user name or password'),
+    z.refine(ofWebAddress(isPublicHost), 'a host name of the public internet'),
+    z.refine(
+      ofWebAddress((link) => hasCredentials(link) || mayLink(link)),
+      privateAddress,
+    ),
+  );
 
 /**
  * Days of the series to leave out. If the first day is left out, the series starts with the next one. Each must be a

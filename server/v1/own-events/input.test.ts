@@ -111,6 +111,10 @@ describe('a new event', () => {
       'price.currency custom',
     ]);
   });
+
+  test.each(['ftp://milonga.example/', 'ftp://x', 'milonga'])('reports one reason for the link %s', (link) => {
+    expect(refusalOf(() => added({ link }))).toEqual(['link invalid_format']);
+  });
 });
 
 describe('a changed event', () => {
