@@ -127,8 +127,9 @@ function etagOf({ version }: { version: number }): string {
 
 /**
  * Returns whether `If-Match` names the version of an event. Weak tags match too, because proxies that compress weaken the
- * tag of the same version.
+ * tag of the same version, and so do tags without quotes.
  */
 function isMatch(header: string, event: { version: number }): boolean {
-  return header.split(',').some((tag) => ['*', etagOf(event)].includes(tag.trim().replace(/^W\//, '')));
+  const matching = ['*', etagOf(event), `v${event.version}`];
+  return header.split(',').some((tag) => matching.includes(tag.trim().replace(/^W\//, '')));
 }
