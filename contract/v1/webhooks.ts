@@ -81,7 +81,10 @@ export const Webhook = component(
     failingSince: described(z.nullable(Moment), 'The first failure since the last success.'),
     endedAt: z.nullable(Moment),
     endedBecause: z.nullable(
-      openEnum(['gone', 'failed'], '`gone`: the address answered 410. `failed`: a message used all its tries.'),
+      openEnum(
+        ['gone', 'failed'],
+        '`gone`: the address answered 410 to a message about an event. `failed`: a message used all its tries.',
+      ),
     ),
     formerSecretUntil: described(z.nullable(Moment), 'Until then, the former secret signs too.'),
     waiting: described(z.int().check(z.gte(0)), 'Messages that wait for their first or next try.'),
@@ -250,7 +253,7 @@ export const showWebhookMessage = endpoint('GET', '/api/v1/webhooks/{id}/message
 });
 
 export const replayWebhookMessage = endpoint('POST', '/api/v1/webhooks/{id}/messages/{messageId}/replay', {
-  summary: 'Sends a message again, with the same `webhook-id` and body.',
+  summary: 'Sends a message again, or now if it waits, with the same `webhook-id` and body.',
   ...writes,
   ...known,
   ...oneMessage,
@@ -269,7 +272,7 @@ export const replayWebhookMessages = endpoint('POST', '/api/v1/webhooks/{id}/rep
       to: z.iso.datetime({ offset: true }),
       state: described(
         z._default(z.enum(['failed', 'all']), 'failed'),
-        '`failed`: also those that were not sent, because the webhook was paused or ended.',
+        '`failed`: also those that were not sent, because the webhook was paused or ended. Both: also those that wait after a failed try.',
       ),
     })
     .check(

@@ -222,8 +222,8 @@ test('replays one message, with its body and all tries in the log', async () => 
   const [{ id: messageId }] = await log(id);
   const address = `/api/v1/webhooks/${id}/messages/${messageId}`;
   expect(await send(app, 'POST', `${address}/replay`, ana)).toMatchObject({ status: 202, body: { messages: 1 } });
-  // One that waits is not queued twice.
-  expect((await send(app, 'POST', `${address}/replay`, ana)).body).toEqual({ messages: 0 });
+  // One that waits is not sent twice.
+  expect((await send(app, 'POST', `${address}/replay`, ana)).body).toEqual({ messages: 1 });
   await deliver();
   const [first, again] = receiver.received;
   expect(again?.headers['webhook-id']).toBe(messageId);
@@ -234,6 +234,40 @@ test('replays one message, with its body and all tries in the log', async () => 
   const [newest, test] = await log(id);
   const replayOfTest = await send(app, 'POST', `/api/v1/webhooks/${id}/messages/${test.id}/replay`, ana);
   expect([newest.type, test.type, replayOfTest.status]).toEqual(['event.added', 'webhook.test', 404]);
+});
+
+test('a replay sends messages now that wait after a failed try', async () => {
+  const { id } = await aWebhook();
+  receiver.answers.set('/hook', { status: 500 });
+  await anEvent(db);
+  await anEvent(db);
+  await deliver();
+  const [second, first] = await log(id);
+  const address = `/api/v1/webhooks/${id}`;
+  const one = await send(app, 'POST', `${address}/messages/${second.id}/replay`, ana);
+  expect(one.body).toEqual({ messages: 1 });
+  await deliver();
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([first.id, second.id, second.id]);
+  receiver.answers.clear();
+  // This one waits for its first try.
+  await anEvent(db);
+  while (await writeMessages(tools));
+  const period = { from: '2027-05-01T00:00:00Z', to: '2027-05-02T00:00:00Z' };
+  expect((await send(app, 'POST', `${address}/replays`, ana, period)).body).toEqual({ messages: 2 });
+  // They wait for the first of their new tries.
+  const all = { ...period, state: 'all' };
+  expect((await send(app, 'POST', `${address}/replays`, ana, all)).body).toEqual({ messages: 0 });
+  await deliver();
+  expect(receiver.received).toHaveLength(6);
+  expect(await show(id)).toMatchObject({ state: 'active', waiting: 0 });
+  expect(await log(id)).toHaveLength(4);
+});
+
+test('a test answered with 410 does not end the webhook', async () => {
+  const { id } = await aWebhook();
+  receiver.answers.set('/hook', { status: 410 });
+  expect((await send(app, 'POST', `/api/v1/webhooks/${id}/test`, ana)).body).toMatchObject({ status: 410 });
+  expect(await show(id)).toMatchObject({ state: 'active', endedAt: null });
 });
 
 test('rests the address for a minute after 429, 502 and 504, and respects Retry-After', async () => {

@@ -72,8 +72,8 @@ interface Replayed {
 }
 
 /**
- * Queues messages of a webhook again, with all their tries, and returns their number. Waiting messages and tests are
- * skipped.
+ * Queues messages of a webhook again for now, with all their tries, and returns their number. One that waits after a failed
+ * try does not wait any longer. Without `id`, messages that wait for their first try are skipped. Tests always are.
  */
 export async function requeue(
   db: Db,
@@ -86,8 +86,8 @@ export async function requeue(
     .select('id')
     .where('webhook_id', '=', webhookId)
     .where('type', '!=', 'webhook.test')
-    .where('state', '!=', 'waiting')
-    .$if(state === 'failed', (query) => query.where('state', '=', 'failed'))
+    .$if(state === 'failed', (query) => query.where('state', '!=', 'delivered'))
+    .$if(id === undefined, (query) => query.where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('tries', '>', 0)])))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? now))
     .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? now))

@@ -55,7 +55,7 @@ export async function showMessage(
   return { ...toMessage(row, await log.findTries(db, [row.id])), body: row.body };
 }
 
-/** Queues a message again. Throws `webhook-unknown`, also for an unknown message and a test. */
+/** Queues a message again, or sends one that waits now. Throws `webhook-unknown`, also for an unknown message and a test. */
 export async function replayMessage(
   { db, clock, webhooks }: WebhookTools,
   person: Person,
@@ -66,7 +66,6 @@ export async function replayMessage(
   const row = await log.findMessage(db, id, uuidOf(messageId));
   if (!row || row.type === 'webhook.test')
     throw new Problem('webhook-unknown', { detail: 'There is no such message.' });
-  // One that waits is not queued twice.
   const messages = await log.requeue(db, id, { id: row.id, state: 'all', limit: 1 }, clock());
   webhooks.wake();
   return { messages };
