@@ -18,6 +18,8 @@ export function originFormOf(target: string): string | undefined {
 
 /** An API token, wherever it is in the address. Addresses are kept in logs and histories. */
 const tokenInAddress = /pista_[0-9A-Za-z]{36}/;
+/** A parameter that begins like a token: a shortened or mistyped one. */
+const tokenLikeParameter = /=pista_[0-9A-Za-z]/;
 
 /** Encoded letters, digits and underscores, which need no encoding. */
 const encodedLetter = /%(?:3\d|[46][1-9a-f]|[57][0-9a]|5f)/gi;
@@ -33,6 +35,13 @@ export function withoutTokens(address: string): string {
   return plain.includes('pista_') ? plain.replace(/pista_[0-9A-Za-z]+/g, 'pista_(hidden)') : address;
 }
 
+/** Returns whether a target contains a token, or a parameter of the public interface begins like one. */
+function hasToken(target: string): boolean {
+  const plain = decodeLetters(target);
+  if (tokenInAddress.test(plain)) return true;
+  return tokenLikeParameter.test(plain) && originFormOf(plain)?.startsWith('/api/v1/') === true;
+}
+
 /**
  * Returns why the target or host of a request is invalid; undefined if it is valid (RFC 9112, 3.2). An address must not
  * contain an API token.
@@ -42,8 +51,7 @@ export function targetProblem(
   target: string,
 ): string | undefined {
   if (originFormOf(target) === undefined) return 'The request target must be a path or an absolute URL.';
-  if (tokenInAddress.test(decodeLetters(target)))
-    return 'Send the token in the Authorization header, never in the address.';
+  if (hasToken(target)) return 'Send the token in the Authorization header, never in the address.';
   if (headers.host === undefined) return httpVersion === '1.1' ? 'The Host header is missing.' : undefined;
   if (!hostPattern.test(headers.host)) return 'The Host header is invalid.';
   let hosts = 0;

@@ -196,12 +196,16 @@ describe('a request with a token', () => {
     const { token } = await anApiToken(tools, ana);
     for (const url of [
       `/api/v1/test?token=${token}`,
+      '/api/v1/test?token=pista_x',
       `/api/v1/${token}`,
       `/feeds/events.ics?a=${token.replace('_', '%5F')}`,
     ]) {
       const { statusCode, json } = await app.inject({ url, headers: ana.headers });
       expect([statusCode, json().code]).toEqual([400, 'malformed-request']);
+      expect(json().detail).toContain('Authorization header');
     }
+    // Pages may be linked with the name of the site in a parameter.
+    expect((await app.inject('/feeds/events.ics?a=pista_x')).statusCode).toBe(200);
   });
 
   test('writes the id of the token into the activity log', async () => {
