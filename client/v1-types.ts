@@ -1227,7 +1227,7 @@ export interface Operations {
       formerUntil: string;
     };
   };
-  /** Sends a message again, with the same `webhook-id` and body. */
+  /** Sends a message again, or now if it waits, with the same `webhook-id` and body. */
   replayWebhookMessage: {
     params: {
       id: string;
@@ -1246,7 +1246,7 @@ export interface Operations {
     body: {
       from: string;
       to: string;
-      /** `failed`: also those that were not sent, because the webhook was paused or ended. */
+      /** `failed`: also those that were not sent, because the webhook was paused or ended. Both: also those that wait after a failed try. */
       state?: 'failed' | 'all';
     };
     reply: {
