@@ -194,7 +194,10 @@ test('organiser puts events on another site: chooses, sees the preview, copies',
   await page.goto('/city/paris');
   await page.getByRole('link', { name: feeds.embed }).click();
   await expect(page).toHaveURL('/embed/make?town=paris');
-  await expect(page.getByRole('heading', { level: 1, name: embed.title })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: embed.title });
+  await expect(title).toBeVisible();
+  const [above, below] = [await title.boundingBox(), await page.getByText(embed.intro).boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   const preview = page.getByTitle(embed.previewOf.replace('{{title}}', 'Paris'), { exact: true });
   await preview.scrollIntoViewIfNeeded();
   await expect(preview.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Paris');
@@ -212,6 +215,8 @@ test('organiser puts events on another site: chooses, sees the preview, copies',
   const address = '/embed/make?view=month&town=lyon&title=Bailes+%3C3&language=es&width=desktop&copy=element';
   await expect(page).toHaveURL(address);
   const changed = page.getByTitle(embed.previewOf.replace('{{title}}', 'Bailes <3'), { exact: true });
+  // The title follows a choice before the frame does, which is then another element.
+  await expect(changed).toHaveAttribute('src', /lang=es/);
   await changed.scrollIntoViewIfNeeded();
   await expect(changed.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Bailes <3');
   await page.reload();
