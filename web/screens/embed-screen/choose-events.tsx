@@ -14,12 +14,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import styles from './embed-screen.module.css';
 import type { EmbedParameters, ParameterName } from './embed-state.ts';
-import { PlaceField } from './place-field.tsx';
+import { PlaceField, type TypedPlace } from './place-field.tsx';
 import type { useChosenParts } from './use-chosen-parts.ts';
 
 interface Props {
   parameters: EmbedParameters;
   chosen: ReturnType<typeof useChosenParts>;
+  place: TypedPlace;
   /** Sets parameters; undefined removes one. */
   onChange: (change: EmbedChange) => void;
 }
@@ -30,7 +31,7 @@ const nowhere: EmbedChange = { town: undefined, organiser: undefined, venue: und
 const noPlace: EmbedChange = { ...nowhere, near: undefined, country: undefined };
 
 /** Shows the filters of the embed: a town, an organiser or a venue, styles, types and facts. */
-export function ChooseEvents({ parameters, chosen, onChange }: Props) {
+export function ChooseEvents({ parameters, chosen, place, onChange }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const nameOf = useCatalogueName();
@@ -42,7 +43,7 @@ export function ChooseEvents({ parameters, chosen, onChange }: Props) {
     onChange({ [name]: slugs.toSorted().join(',') || undefined });
   return (
     <Card title={t('embed:which')}>
-      <PlaceField onPick={(place) => onChange({ ...noPlace, ...place })} />
+      <PlaceField {...place} onPick={(found) => onChange({ ...noPlace, ...found })} />
       {chosen.parts.length > 0 && (
         <ul className={styles.chosen}>
           {chosen.parts.map(({ parameter, name }) => (

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDebounced } from '#web/places/use-debounced.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ColourField, hexOf } from '#web/ui/colour-field.tsx';
 import type { EmbedChange } from './choose-events.tsx';
 import styles from './embed-screen.module.css';
 import type { EmbedParameters } from './embed-state.ts';
+
+/** An error appears after a pause, not while a colour is being typed. */
+const pauseMs = 600;
 
 type Name = 'accent' | 'text' | 'background';
 
@@ -43,19 +47,22 @@ interface ColourProps extends Props {
   name: Name;
 }
 
-/** Keeps the typed text, of which only complete colours are used. */
+/** Keeps the typed text, of which only complete colours are used. Says so if it is none. */
 function Colour({ name, parameters, onChange }: ColourProps) {
   const value = parameters[name];
   const [light, dark] = usualColours[name];
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const text = hexOf(typed)?.slice(1) === value ? typed : value === undefined ? typed : `#${value}`;
+  const isInvalid = text.trim() !== '' && !hexOf(text);
+  const isShown = useDebounced(isInvalid, pauseMs) && isInvalid;
   return (
     <ColourField
       label={t(`embed:${name}`)}
       paletteLabel={t('embed:palette', { name: t(`embed:${name}`) })}
       usual={parameters.theme === 'dark' ? dark : light}
       value={text}
+      error={isShown ? t('embed:colourInvalid') : undefined}
       onChange={(input) => {
         setTyped(input);
         onChange({ [name]: hexOf(input)?.slice(1) });

@@ -37,6 +37,30 @@ test('finds an organiser, keeps the choice in the address, and writes it into th
   expect(address()).toBe('/embed/make?organiser=les-vendredis&styles=tango&copy=link');
 });
 
+test('says that a typed place must be chosen from the list', async () => {
+  await site.open('/embed/make', 'en');
+  const field = await screen.findByRole('combobox', { name: embed.place });
+  expect(screen.queryByText(embed.choosePlace)).toBeNull();
+  await user.type(field, 'Nowhere');
+  expect(screen.getByText(embed.choosePlace).id).toBe(field.getAttribute('aria-describedby'));
+  await user.clear(field);
+  expect(screen.queryByText(embed.choosePlace)).toBeNull();
+});
+
+test('says that a typed colour is invalid, and keeps the text', async () => {
+  await site.open('/embed/make?theme=dark', 'en');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: embed.accent });
+  await user.type(field, 'c2300');
+  const error = await screen.findByText(embed.colourInvalid);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.getAttribute('aria-describedby')).toBe(error.id);
+  expect(field.value).toBe('c2300');
+  await user.type(field, 'f');
+  expect(screen.queryByText(embed.colourInvalid)).toBeNull();
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+  expect(text().value).toContain('accent=c2300f');
+});
+
 test('says that a town, an organiser or a venue does not exist, and removes it', async () => {
   await site.open('/embed/make?organiser=nobody-at-all&theme=dark', 'en');
   expect(await screen.findByText(embed.noSuchPlace)).toBeTruthy();

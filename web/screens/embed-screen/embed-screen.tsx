@@ -34,6 +34,7 @@ export function EmbedScreen() {
   const { data: settings } = useQuery(settingsQuery());
   const { parameters, width, kind } = state;
   const chosen = useChosenParts(parameters);
+  const [placeText, setPlaceText] = useState('');
   const [heightPx, setHeightPx] = useState<number>();
   const address = useDebounced(embedAddress(parameters), previewPauseMs);
   const view = viewOf(parameters);
@@ -64,7 +65,12 @@ export function EmbedScreen() {
       <Head title={t('embed:title')} description={t('embed:intro')} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ChooseEvents parameters={parameters} chosen={chosen} onChange={change} />
+          <ChooseEvents
+            parameters={parameters}
+            chosen={chosen}
+            place={{ text: placeText, onText: setPlaceText }}
+            onChange={change}
+          />
           <ChooseLook parameters={parameters} title={chosen.title} onChange={change} />
         </div>
         <div className={styles.column}>

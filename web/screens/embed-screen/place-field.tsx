@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeName } from '#contract/place-name.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -12,11 +11,22 @@ const pauseMs = 200;
 /** A single letter matches half of all towns. */
 const minCharacters = 2;
 
-/** Shows a field that finds a town, an organiser or a venue. */
-export function PlaceField({ onPick }: { onPick: (place: EmbedParameters) => void }) {
+/** The text that is typed, but not chosen from the list. */
+export interface TypedPlace {
+  text: string;
+  onText: (text: string) => void;
+  error?: string | undefined;
+  ref?: React.Ref<HTMLInputElement>;
+}
+
+interface Props extends TypedPlace {
+  onPick: (place: EmbedParameters) => void;
+}
+
+/** Shows a field that finds a town, an organiser or a venue. While a text is not chosen, the hint says what to do. */
+export function PlaceField({ text, onText, error, ref, onPick }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [text, setText] = useState('');
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   const {
     error: _failure,
@@ -32,10 +42,12 @@ export function PlaceField({ onPick }: { onPick: (place: EmbedParameters) => voi
   return (
     <ComboBox
       label={t('embed:place')}
-      hint={t('embed:placeHint')}
+      hint={t(text.trim() === '' || error ? 'embed:placeHint' : 'embed:choosePlace')}
+      error={error}
+      ref={ref}
       icon="search"
       value={text}
-      onInput={setText}
+      onInput={onText}
       keyOf={keyOf}
       show={({ kind, found }) => {
         if (kind === 'organisers') return found.name;
@@ -46,7 +58,7 @@ export function PlaceField({ onPick }: { onPick: (place: EmbedParameters) => voi
         return namesOf(town, around, countries.of(countryCode));
       }}
       onPick={(finding) => {
-        setText('');
+        onText('');
         onPick(placeOf(finding) ?? {});
       }}
       {...found}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { webhookLimits } from '#contract/constants.ts';
 import { addWebhook, changeWebhook, type Webhook, webhookKinds } from '#contract/v1/webhooks.ts';
@@ -24,6 +24,8 @@ interface Values {
   name: string;
   url: string;
   mine: boolean;
+  /** Typed, but not chosen. */
+  place: string;
 }
 
 interface Props {
@@ -39,8 +41,11 @@ export function WebhookForm({ webhook, onSaved, onCancel }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const client = useQueryClient();
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<Values>({
-    defaultValues: { name: webhook?.name ?? '', url: webhook?.url ?? '', mine: webhook?.filter.mine ?? false },
+  const { control, register, handleSubmit, formState, setError, setFocus } = useForm<Values>({
+    defaultValues: {
+      ...{ name: webhook?.name ?? '', url: webhook?.url ?? '' },
+      ...{ mine: webhook?.filter.mine ?? false, place: '' },
+    },
   });
   const [parameters, setParameters] = useState(toParameters(webhook?.filter ?? {}));
   const [kinds, setKinds] = useState<string[]>(webhook?.kinds ?? []);
@@ -63,6 +68,11 @@ export function WebhookForm({ webhook, onSaved, onCancel }: Props) {
     }
   });
   const { errors } = formState;
+  const { field: place } = useController({
+    control,
+    name: 'place',
+    rules: { validate: (text) => text.trim() === '' || t('embed:choosePlace') },
+  });
   return (
     <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className={styles.form}>
       <Card title={webhook ? t('webhooks:edit') : t('webhooks:new')}>
@@ -94,6 +104,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: Props) {
       <ChooseEvents
         parameters={parameters}
         chosen={chosen}
+        place={{ text: place.value, onText: place.onChange, error: errors.place?.message, ref: place.ref }}
         onChange={(change) =>
           setParameters((before) =>
             Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined)),

@@ -10,6 +10,7 @@ import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { openWebhookReceiver } from '#testing/webhook-receiver.ts';
 import { storeToken } from '#web/http/token.ts';
+import { messages as embed } from '#web/i18n/en/embed.ts';
 
 const receiver = await openWebhookReceiver();
 afterAll(() => receiver.close());
@@ -82,6 +83,28 @@ test('makes a webhook, shows its secret once, tests and pauses it', async () => 
   expect(await section().findByText('Paused')).toBeTruthy();
   await user.click(button('Switch “School” on again'));
   expect(await section().findByText('Active')).toBeTruthy();
+});
+
+test('does not make a webhook while a typed place is not chosen from the list', async () => {
+  const user = userEvent.setup();
+  await openPrograms();
+  await user.click(button('New webhook'));
+  await paste(section().getByLabelText('Name of the webhook'), 'School');
+  await paste(section().getByLabelText('Address'), receiver.url());
+  const field = section().getByRole('combobox', { name: embed.place });
+  await user.type(field, 'Lyo');
+  await user.click(button('Make the webhook'));
+  const error = await section().findByText(embed.choosePlace);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.getAttribute('aria-describedby')).toContain(error.id);
+  expect(document.activeElement).toBe(field);
+  const list = () => site.app.inject({ url: '/api/v1/webhooks', headers: ana.headers });
+  expect((await list()).json().items).toEqual([]);
+
+  await user.clear(field);
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+  await user.click(button('Make the webhook'));
+  await section().findByRole('heading', { name: 'The secret of “School”' });
 });
 
 test('shows the log with tries, sends again, renews the secret and deletes', async () => {
