@@ -223,6 +223,8 @@ test('organiser puts events on another site: chooses, sees the preview, copies',
   await expect(page.getByRole('radio', { name: embed.month })).toBeChecked();
   await expect(page.getByRole('button', { name: embed.remove.replace('{{name}}', 'Lyon') })).toBeVisible();
 
+  await page.getByRole('link', { name: embed.goToCopy }).click();
+  await expect(page.getByRole('heading', { level: 2, name: embed.copyTitle })).toBeFocused();
   await page.getByRole('button', { name: embed.copy, exact: true }).click();
   await expect(page.getByText(embed.copied)).toBeVisible();
   const html = await page.evaluate(() => navigator.clipboard.readText());

@@ -3,6 +3,7 @@ import type { Messages } from '#web/i18n/messages.ts';
 export const messages: Messages['embed'] = {
   title: 'Your events on your own site',
   intro: 'A list, a month or a map that is always up to date, on your own site. No account, no ads, no cookies.',
+  goToCopy: 'Copy the text',
   which: 'Which events?',
   place: 'Town, organiser or venue',
   placeHint: 'Without a choice, events from all over the world.',

@@ -3,6 +3,7 @@ import type { Messages } from '#web/i18n/messages.ts';
 export const messages: Messages['embed'] = {
   title: 'Tus eventos en tu web',
   intro: 'Una lista, un mes o un mapa siempre al día, en tu propia web. Sin cuenta, sin publicidad, sin cookies.',
+  goToCopy: 'Copiar el texto',
   which: '¿Qué eventos?',
   place: 'Ciudad, organizador o local',
   placeHint: 'Si no eliges nada, eventos de todo el mundo.',

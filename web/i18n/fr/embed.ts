@@ -2,6 +2,7 @@ export const messages = {
   title: 'Vos soirées sur votre site',
   intro:
     'Une liste, un mois ou une carte, toujours à jour, sur votre propre site. Sans compte, sans publicité, sans cookie.',
+  goToCopy: 'Copier le texte',
   which: 'Quels événements ?',
   place: 'Ville, organisateur ou lieu',
   placeHint: 'Sans choix, les événements du monde entier.',

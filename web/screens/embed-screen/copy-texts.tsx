@@ -30,7 +30,10 @@ export function CopyTexts({ texts, site, kind, onKind }: Props) {
       },
     );
   return (
-    <Card title={t('embed:copyTitle')}>
+    <Card>
+      <h2 id="copy" tabIndex={-1} className={styles.heading}>
+        {t('embed:copyTitle')}
+      </h2>
       <Tabs
         label={t('embed:copyTitle')}
         tabs={textKinds.map((id) => ({ id, label: t(`embed:kinds.${id}`) }))}

@@ -61,6 +61,14 @@ test('says that a typed colour is invalid, and keeps the text', async () => {
   expect(text().value).toContain('accent=c2300f');
 });
 
+test('a link near the top leads to the text to copy', async () => {
+  await site.open('/embed/make', 'en');
+  const heading = await screen.findByRole('heading', { level: 2, name: embed.copyTitle });
+  const link = screen.getByRole('link', { name: embed.goToCopy });
+  expect(link.getAttribute('href')).toBe(`#${heading.id}`);
+  expect(heading.tabIndex).toBe(-1);
+});
+
 test('says that a town, an organiser or a venue does not exist, and removes it', async () => {
   await site.open('/embed/make?organiser=nobody-at-all&theme=dark', 'en');
   expect(await screen.findByText(embed.noSuchPlace)).toBeTruthy();

@@ -61,7 +61,18 @@ export function EmbedScreen() {
   const keepHeight = useCallback((reported: number) => setHeightPx(reported), []);
 
   return (
-    <PageColumn title={t('embed:title')} intro={<p>{t('embed:intro')}</p>} width="wide">
+    <PageColumn
+      title={t('embed:title')}
+      intro={
+        <>
+          <p>{t('embed:intro')}</p>
+          <a href="#copy" className={styles.jump}>
+            {t('embed:goToCopy')}
+          </a>
+        </>
+      }
+      width="wide"
+    >
       <Head title={t('embed:title')} description={t('embed:intro')} />
       <div className={styles.columns}>
         <div className={styles.column}>
