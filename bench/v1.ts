@@ -54,6 +54,8 @@ await runBench(async (report) => {
   });
   const client = new Client(site.address);
   try {
+    // The search index is built after the start, which takes a processor for a while.
+    while ((await client.ask('/api/v1/search?q=tango')).status !== 200) await pause(1000);
     await measureLists(report, client);
     await measureNotModified(report, client);
     await measureRename(report, client);
