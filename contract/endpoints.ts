@@ -31,6 +31,7 @@ import * as settings from './settings.ts';
 import * as siteHealth from './site-health.ts';
 import * as sourceClaims from './source-claims.ts';
 import * as sources from './sources.ts';
+import * as statistics from './statistics.ts';
 import * as tokens from './tokens.ts';
 import * as tonight from './tonight.ts';
 import * as towns from './towns.ts';
@@ -67,6 +68,7 @@ export const endpoints = namedEndpoints({
   confirmations,
   contact,
   reports,
+  statistics,
   administration,
   accountAdministration,
   pause,

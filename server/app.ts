@@ -33,6 +33,7 @@ import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
 import { sourceRoutes } from '#server/sources/routes.ts';
+import { statisticsRoutes } from '#server/statistics/routes.ts';
 import { KnownTokens } from '#server/tokens/known-tokens.ts';
 import { townRoutes } from '#server/towns/routes.ts';
 import { v1Routes } from '#server/v1/routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(
   v1Routes(app, tools);
   contactRoutes(app, tools);
   reportRoutes(app, tools);
+  statisticsRoutes(app, tools);
   administrationRoutes(app, tools);
   monitoringRoutes(app, tools);
   pauseRoutes(app, tools);

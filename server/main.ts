@@ -26,6 +26,8 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
+import { VisitorMemory } from '#server/statistics/visitors/service.ts';
+import { StatisticsWriter } from '#server/statistics/writer.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { notWritable } from './database/data-folder.ts';
@@ -120,13 +122,19 @@ export async function startServer(
   opened.defer(() => alerts.close());
   const webhookSchedule = new WebhookSchedule();
   opened.defer(() => webhookSchedule.close());
+  const visitors = new VisitorMemory(clock);
+  const statistics = new StatisticsWriter(
+    { db, clock, log },
+    siblings?.isNewVisit ?? ((visit) => visitors.isNew(visit)),
+  );
+  opened.defer(() => statistics.close());
   const bounces = new BounceSchedule();
   opened.defer(() => bounces.close());
   const surroundings = { config, db, clock, log, recentErrors, tokenSecret };
   const outward = { mailer, push, webhooks, geocoding, sources, announcements };
   const ownState = () => stateOfProcess({ mailer, push, recentErrors });
   const processStates = async () => (await siblings?.statesOfAll()) ?? [ownState()];
-  const inside = { storage, decoder, jobs, rateCounter, map, search, processStates };
+  const inside = { storage, decoder, jobs, rateCounter, map, search, statistics, processStates };
   const tools = { ...surroundings, ...outward, ...inside };
   await metrics?.watch(tools);
   siblings?.monitor({ state: ownState, metrics: (wanted) => metrics?.read(wanted), report: reporter(tools) });
@@ -151,6 +159,7 @@ export async function startServer(
   alerts.start(tools);
   await webhookSchedule.start(tools);
   bounces.start(tools);
+  statistics.start();
 
   const everything = opened.move();
   return { address: addressOf(app.server.address(), config), stop: () => everything.disposeAsync() };

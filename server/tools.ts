@@ -14,6 +14,7 @@ import type { Log } from './log.ts';
 import type { ProcessState } from './observability/process-state.ts';
 import type { RecentErrors } from './observability/recent-errors.ts';
 import type { SourceReaders } from './sources/sync/fetch-source.ts';
+import type { StatisticsWriter } from './statistics/writer.ts';
 import type { Clock } from './time/clock.ts';
 import type { WebhookSender } from './webhooks/sender.ts';
 
@@ -51,6 +52,8 @@ export interface Tools {
   sources: SourceReaders;
   /** Parses pasted announcements. */
   announcements: AnnouncementReader;
+  /** Counts how often events are seen and used. */
+  statistics: StatisticsWriter;
   /** The search box. */
   search: Search;
 }

@@ -19,6 +19,8 @@ import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
 import { openSourceImporter } from '#server/sources/sync/source-importer.ts';
 import { jobKinds } from '#server/startup/background-jobs.ts';
+import { VisitorMemory } from '#server/statistics/visitors/service.ts';
+import { StatisticsWriter } from '#server/statistics/writer.ts';
 import type { Tools } from '#server/tools.ts';
 import { openWebhookSender } from '#server/webhooks/sender.ts';
 import { now } from './builders.ts';
@@ -68,6 +70,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const push = openPushSender(config, clock);
   const tokenSecret = openTokenSecret(config);
   const webhooks = openWebhookSender(config, tokenSecret, clock);
+  const visitors = new VisitorMemory(clock);
   const recentErrors = new RecentErrors();
   const jobEnvironment = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
   const jobs = await openJobs(jobEnvironment, { jobKinds, nightlyJobs: [] });
@@ -88,6 +91,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     processStates: async () => [stateOfProcess(tools)],
     map,
     search,
+    statistics: new StatisticsWriter({ db, clock, log: silentLog }, (visit) => visitors.isNew(visit)),
     sources,
     announcements,
     tokenSecret,

@@ -84,6 +84,7 @@ function urlOf(database: string): string {
 /** Referencing tables before referenced ones. */
 const tables = [
   'site_pauses',
+  'event_statistics',
   'backup_runs',
   'alert_cursor',
   'webhook_cursor',

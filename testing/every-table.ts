@@ -103,6 +103,7 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
     contact_requests: [[id(2), 'Ana', ana.email, '', oddText, 'fr', '', now, null, null, null]],
     contact_answers: [[id(3), id(2), oddText, now, null]],
     dance_slugs: [['former-dance', dance.id]],
+    event_statistics: [[event.id, '2027-05-01', 'seen', 2147483647]],
     event_type_slugs: [['former-type', type.id]],
     geocoder_turns: [['ban', new Date('2027-05-01T12:00:00.123Z')]],
     mailed_links: [['hash', ana.id, 'confirm-email', ana.email, later, null]],

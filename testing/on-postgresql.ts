@@ -56,6 +56,7 @@ export const onPostgresqlInstead = [
   'server/saved/saved.test.ts',
   'server/search/search.test.ts',
   'server/sources/sources.test.ts',
+  'server/statistics/statistics.test.ts',
   'server/v1/own-events/adding.test.ts',
   'server/venues/venues.test.ts',
   'server/webhooks/{delivery,webhooks}.test.ts',

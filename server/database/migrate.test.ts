@@ -65,6 +65,7 @@ const withoutFollows = [
   sql`alter table event_series drop column left_out`,
   sql`alter table organiser_invitations drop column invited_by`,
   ...[
+    'event_statistics',
     'webhook_cursor',
     'webhook_tries',
     'webhook_messages',

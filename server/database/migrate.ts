@@ -45,6 +45,7 @@ import * as alertBookmark from './migrations/0049-alert-bookmark.ts';
 import * as apiTokens from './migrations/0050-api-tokens.ts';
 import * as webhooks from './migrations/0051-webhooks.ts';
 import * as indirectChanges from './migrations/0052-indirect-changes.ts';
+import * as eventStatistics from './migrations/0060-event-statistics.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
 /** In order. A released migration is never changed: another one follows. */
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   '0050-api-tokens': apiTokens,
   '0051-webhooks': webhooks,
   '0052-indirect-changes': indirectChanges,
+  '0060-event-statistics': eventStatistics,
 };
 
 /** Names of all migrations, in order. */

@@ -12,6 +12,7 @@ import { sweepInvitations } from '#server/organisers/invitations.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
 import { sendPushKind } from '#server/push/service.ts';
 import { sweepSaved } from '#server/saved/service.ts';
+import { foldStatistics } from '#server/statistics/service.ts';
 import { mailExpiringTokens } from '#server/tokens/expiry.ts';
 import type { Tools } from '#server/tools.ts';
 import { sweepWebhooks } from '#server/webhooks/messages.ts';
@@ -36,6 +37,7 @@ export const nightlyJobs: NightlyJob<Tools>[] = [
   trimEventChanges,
   sweepAlerts,
   sweepWebhooks,
+  foldStatistics,
   askOrganisers,
   mailExpiringTokens,
   mailAdministratorsDaily,

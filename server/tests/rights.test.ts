@@ -334,6 +334,10 @@ const rows: Record<string, Row> = {
     ask: ({ request }) => ({ params: { id: request.id }, body: { message: 'Hello' } }),
   },
   reportEvent: { may: anyone, ask: (world) => ({ ...oneEvent(world), body: { reason: 'spam' } }) },
+  // Counts of actions answer the same to everyone.
+  countAction: { may: anyone, ask: ({ event }) => ({ params: { id: event.id, action: 'seen' } }) },
+  showEventStatistics: { may: owners, ask: oneEvent },
+  showOrganiserStatistics: { may: [...owners, 'member'], ask: oneOrganiser },
   listReports: { may: administrators },
   askAboutReport: { may: administrators, ask: ({ report }) => ({ params: { id: report.id }, body: {} }) },
   resolveReport: {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '#server/log.ts';
 import type { ProcessState } from '#server/observability/process-state.ts';
+import { VisitorMemory } from '#server/statistics/visitors/service.ts';
 import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
@@ -31,6 +32,8 @@ export class Workers {
   readonly #lines = new Map<Worker, IpcChannel<PrimaryQuestion, WorkerQuestion>>();
   /** Workers with a read model. */
   readonly #following = new Set<Worker>();
+  /** Holds no names or addresses, only hashes. */
+  readonly #visitors = new VisitorMemory(() => new Date());
   readonly #stopping = new AbortController();
   #supervised: Promise<void>[] = [];
 
@@ -116,6 +119,7 @@ export class Workers {
   #answer(worker: Worker, question: WorkerQuestion): unknown {
     if (question.kind === 'follows') this.#following.add(worker);
     if (question.kind === 'written') return this.#catchUpOthers(worker);
+    if (question.kind === 'visit') return this.#visitors.isNew(question.visit);
     if (question.kind === 'states') return this.#states();
     return undefined;
   }

@@ -1,3 +1,5 @@
+import type { Visit } from '#server/statistics/visitors/service.ts';
+
 /** Messages of a worker to the primary process. */
 export type WorkerQuestion =
   /** It accepts connections at this address. */
@@ -8,6 +10,8 @@ export type WorkerQuestion =
   | { kind: 'follows' }
   /** It has written events. Answered once the other workers have caught up. */
   | { kind: 'written' }
+  /** It wants to know whether this visit counts. The primary process decides, because connections move between workers. */
+  | { kind: 'visit'; visit: Visit }
   /** It wants the `state` of all workers. */
   | { kind: 'states' };
 

@@ -1,5 +1,6 @@
 import type { EventMap } from '#server/map/service.ts';
 import type { ProcessState } from '#server/observability/process-state.ts';
+import type { Visit } from '#server/statistics/visitors/service.ts';
 import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
 
@@ -36,6 +37,11 @@ export class WorkerPeers {
   statesOfAll(): Promise<ProcessState[]> {
     return this.#primary.ask({ kind: 'states' });
   }
+
+  /** Returns whether a visit counts, for all workers together. Without the primary process, it does not. */
+  readonly isNewVisit = async (visit: Visit): Promise<boolean> => {
+    return this.#primary.ask<boolean>({ kind: 'visit', visit }).catch(() => false);
+  };
 
   /** Makes `map` catch up whenever another worker has written. Resolves once it has all earlier changes. */
   async follow(map: EventMap): Promise<void> {

@@ -249,6 +249,24 @@ describe.runIf(isHere)('several processes on one port', () => {
     expect(server.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
+  test('counts a visitor once although the connections reach different workers', async () => {
+    const { headers, form } = await anOrganiser(db);
+    const asks = connections(at, workers);
+    const added = await asks[0]?.('POST', '/api/internal/events', headers, form);
+    const { id } = JSON.parse(added?.body ?? '');
+    const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    for (const from of ['192.0.2.1', '192.0.2.2']) {
+      const visitor = { ...browser, 'x-forwarded-for': from };
+      const seen = asks.map((ask) => ask('POST', `/api/internal/events/${id}/counts/seen`, visitor));
+      expect((await Promise.all(seen)).map(({ status }) => status)).toEqual([204, 204]);
+    }
+    const total = async () => {
+      const shown = await asks[0]?.('GET', `/api/internal/events/${id}/statistics`, headers);
+      return JSON.parse(shown?.body ?? '').total.seen;
+    };
+    await expect.poll(total, { timeout: 20_000, interval: 500 }).toBe(2);
+  });
+
   test('restarts a killed worker and logs it, while the others answer', async () => {
     const asks = connections(at, workers);
     const pids = pidsOf(server.child);

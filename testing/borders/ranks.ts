@@ -19,7 +19,7 @@ export const ranks = {
     ['admin-alerts', 'backup', 'catalogue', 'map', 'places', 'tokens'],
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
-    ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
+    ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources', 'statistics'],
     ['administration', 'monitoring'],
     ['alerts', 'embeds', 'exports', 'feeds', 'reports', 'v1', 'workers'],
     ['saved', 'webhooks'],
