@@ -83,6 +83,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           retryStyles(),
         ]),
   ],
+  // Otherwise each text would be exported twice.
+  json: { namedExports: false },
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
     target: 'es2022',

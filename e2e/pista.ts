@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { type Locale, localeTag } from '#contract/locales.ts';
-import { allMessages } from '#web/i18n/i18n.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import type { Messages } from '#web/i18n/messages.ts';
 import { Administration } from './drivers/administration.ts';
 import { Filters } from './drivers/filters.ts';
@@ -15,10 +15,11 @@ import { Results } from './drivers/results.ts';
 import { administrator, now, tileHost } from './settings.ts';
 
 export const wordsIn: Record<Locale, Messages> = {
-  fr: await allMessages('fr'),
-  en: await allMessages('en'),
-  es: await allMessages('es'),
+  fr: shownMessages('fr'),
+  en: shownMessages('en'),
+  es: shownMessages('es'),
 };
+
 interface Fixtures {
   /** The preferred language of the visitor's browser. */
   language: Locale;

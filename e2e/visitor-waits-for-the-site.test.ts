@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { locales } from '#contract/locales.ts';
-import { messages as en } from '#web/i18n/en/refusal-page.ts';
-import { messages as es } from '#web/i18n/es/refusal-page.ts';
-import { messages as fr } from '#web/i18n/fr/refusal-page.ts';
+import en from '#languages/en/refusal-page.json' with { type: 'json' };
+import es from '#languages/es/refusal-page.json' with { type: 'json' };
+import fr from '#languages/fr/refusal-page.json' with { type: 'json' };
 import { desktopOnly, expect, expectAccessible, phoneOnly, test, wordsIn } from './pista.ts';
 import { now, tileHost } from './settings.ts';
 

@@ -32,6 +32,7 @@ const parts: Part[] = [
     madeFrom: [
       'web/**',
       'contract/**',
+      'languages/**',
       'bundling/**',
       'server/pages/precompress.ts',
       'vite.config.ts',

@@ -89,7 +89,8 @@ function assetsOf(
   add(start);
   add(source);
   // The app requests them on start, so they are preloaded.
-  for (const name of ['index', ...messages]) add(`i18n/${locale}/${name}.ts`);
+  add(`i18n/${locale}/index.ts`);
+  for (const name of messages) add(`../languages/${locale}/${name}.json`);
   const main = `/${manifest[entry]?.file ?? ''}`;
   scripts.delete(main);
   return { entry: main, scripts: [...scripts], styles: [...styles], fonts: [...fonts] };

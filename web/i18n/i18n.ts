@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { type Locale, localeOf } from '#contract/locales.ts';
 import type { Language, LazyNamespace, Messages } from './messages.ts';
 import { formatNumber } from './numbers.ts';
+import { defaultVariables } from './site-name.ts';
 
 /** Every language: one line and one folder of messages each. */
 const languages: Record<Locale, () => Promise<Language>> = {
@@ -22,7 +23,7 @@ export async function createI18n(locale: Locale, namespaces: readonly LazyNamesp
     // The default, but set explicitly: otherwise each call checks by a regular expression whether the key is a sentence.
     nsSeparator: ':',
     // React escapes what it renders.
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables },
     react: { useSuspense: false },
   });
   i18n.services.formatter?.add('number', (value, language) => formatNumber(localeOf(language) ?? locale, value));
@@ -73,7 +74,7 @@ async function addMessages(i18n: I18n, locale: Locale, namespaces: readonly stri
   const all: Record<string, object | undefined> = base;
   await Promise.all(
     namespaces.map(async (name) =>
-      i18n.addResourceBundle(locale, name, all[name] ?? (await lazy[name as LazyNamespace]()).messages),
+      i18n.addResourceBundle(locale, name, all[name] ?? (await lazy[name as LazyNamespace]()).default),
     ),
   );
 }
@@ -81,6 +82,6 @@ async function addMessages(i18n: I18n, locale: Locale, namespaces: readonly stri
 /** Loads and returns all messages of a language. */
 export async function allMessages(locale: Locale): Promise<Messages> {
   const { base, lazy } = await languages[locale]();
-  const loaded = await Promise.all(Object.entries(lazy).map(async ([name, load]) => [name, (await load()).messages]));
+  const loaded = await Promise.all(Object.entries(lazy).map(async ([name, load]) => [name, (await load()).default]));
   return { ...base, ...Object.fromEntries(loaded) };
 }

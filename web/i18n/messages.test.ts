@@ -1,36 +1,21 @@
 import { expect, test } from 'vitest';
-import { allMessages } from './i18n.ts';
+import { locales } from '#contract/locales.ts';
+import { flawsOf } from '#testing/languages/flaws.ts';
+import { flatten, type Section } from '#testing/languages/folder.ts';
+import { readMessages as read } from '#testing/languages/messages.ts';
+import { isUpToDate } from '#testing/languages/text-types.ts';
 
-const [fr, en, es] = [await allMessages('fr'), await allMessages('en'), await allMessages('es')];
+const [fr, en, es] = [read('fr'), read('en'), read('es')];
 
-interface Section {
-  readonly [name: string]: string | Section;
-}
-
-function flat(words: Section, path = ''): [string, string][] {
-  return Object.entries(words).flatMap(([name, word]) =>
-    typeof word === 'string' ? [[path + name, word] as [string, string]] : flat(word, `${path}${name}.`),
-  );
-}
-
-function variables(word: string): string[] {
-  return [...word.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map((found) => found[1] as string).sort();
-}
-
+const flat = (words: object) => flatten(words as Section);
 const french = new Map(flat(fr));
 
-test.each([
-  ['en', en],
-  ['es', es],
-] as const)('%s has the same keys and variables as French', (_, words) => {
-  const others = new Map(flat(words));
-  expect([...others.keys()].sort()).toEqual([...french.keys()].sort());
-  for (const [path, word] of others)
-    expect([path, ...variables(word)]).toEqual([path, ...variables(french.get(path) ?? '')]);
+test.each(locales)('%s has the keys, variables and plural forms that it needs', (language) => {
+  expect(flawsOf(language, { ...read(language) }, { ...fr })).toEqual([]);
 });
 
-test('has no empty message', () => {
-  for (const words of [fr, en, es]) expect(flat(words).filter(([, word]) => word.trim() === '')).toEqual([]);
+test('the types of the texts are up to date (otherwise run npm run fix)', () => {
+  expect(isUpToDate()).toBe(true);
 });
 
 test('uses a no-break space before ; : ! ? and inside «» in French', () => {
@@ -92,21 +77,6 @@ test('uses one form of address: vous, you, tú', () => {
   expect(flat(es).filter(([, word]) => formal.test(word))).toEqual([]);
 });
 
-test('has the plural forms of each language', () => {
-  const wrong = Object.entries({ fr, en, es }).flatMap(([locale, words]) => {
-    const paths = new Set(flat(words).map(([path]) => path));
-    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
-    // `_many` may be missing, because counts in the millions do not occur.
-    const needed = pluralCategories.filter((category) => category !== 'many');
-    return [...paths]
-      .filter((path) => path.endsWith('_other'))
-      .flatMap((path) => needed.map((category) => path.replace(/other$/, category)))
-      .filter((path) => !paths.has(path))
-      .map((path) => [locale, path]);
-  });
-  expect(wrong).toEqual([]);
-});
-
 test('has plural forms for each message with a count', () => {
   const forms = /_(?:zero|one|two|few|many|other)$/;
   const wrong = [fr, en, es].flatMap((words) =>
@@ -132,6 +102,7 @@ test('formats each variable that is a number', () => {
       'hours',
       'town',
       'how',
+      'site',
       'id',
     ],
     ...[

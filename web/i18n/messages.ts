@@ -1,23 +1,18 @@
-import type { fr } from './fr/index.ts';
+import type { Texts } from '#languages/texts.ts';
 
-type Base = typeof fr.base;
-type Lazy = { readonly [Name in keyof typeof fr.lazy]: Awaited<ReturnType<(typeof fr.lazy)[Name]>>['messages'] };
+/** The namespaces that every page has. */
+type BaseNamespace = 'commonProblems' | 'eventPage' | 'events' | 'frame' | 'time';
 
-/** The French messages with their literal texts, from which i18next infers keys and variables. */
-export type FrenchMessages = Base & Lazy;
-
-/** A namespace that every page has. */
-type BaseNamespace = keyof Base;
 /** A namespace that is loaded with the code that needs it. */
-export type LazyNamespace = keyof Lazy;
+export type LazyNamespace = Exclude<keyof Texts, BaseNamespace>;
 
-type Texts<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : Texts<T[Name]> };
+type Plain<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : Plain<T[Name]> };
 
-/** The messages of one language by namespace. French defines the keys; a missing or extra key does not compile. */
-export type Messages = Texts<FrenchMessages>;
+/** The texts of one language by namespace, as plain strings. */
+export type Messages = Plain<Texts>;
 
 /** One language: the export of `index.ts` in its folder. */
 export interface Language {
   readonly base: Pick<Messages, BaseNamespace>;
-  readonly lazy: { readonly [Name in LazyNamespace]: () => Promise<{ readonly messages: Messages[Name] }> };
+  readonly lazy: { readonly [Name in LazyNamespace]: () => Promise<{ readonly default: Messages[Name] }> };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { localeOf, locales } from '#contract/locales.ts';
 import { useLocale } from '#web/i18n/locale.ts';
+import { siteName } from '#web/i18n/site-name.ts';
 import { cardPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { OembedLink } from './oembed-link.tsx';
@@ -27,7 +28,7 @@ export function Head({ title, description, path, hasCard = false, cardShows, chi
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const { data: settings } = useQuery(settingsQuery());
-  const full = title ? `${title} · ${t('frame:siteName')}` : t('frame:siteTitle');
+  const full = title ? `${title} · ${siteName()}` : t('frame:siteTitle');
   const asked = localeOf(new URLSearchParams(search).get('lang'));
   const ownPath = path ?? pathname.toLowerCase();
   const address = (settings?.publicUrl ?? '') + ownPath;

@@ -1,4 +1,5 @@
-import { type Locale, locales } from '#contract/locales.ts';
+import { type Locale, locales, localeTag } from '#contract/locales.ts';
+import { siteName } from '#web/i18n/site-name.ts';
 
 interface Props {
   locale: Locale;
@@ -9,18 +10,17 @@ interface Props {
 
 /** The size that all messengers and networks show uncropped. */
 const previewSize = { width: '1200', height: '630' };
-const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' };
 
 /** Renders Open Graph tags for link previews (https://ogp.me), only on the server. */
 export function OpenGraphTags({ locale, alternativeText, isCard }: Props) {
   const others = locales.filter((other) => other !== locale);
   return (
     <>
-      <meta property="og:site_name" content="Pista" />
+      <meta property="og:site_name" content={siteName()} />
       <meta property="og:type" content="website" />
-      <meta property="og:locale" content={openGraphLocales[locale]} />
+      <meta property="og:locale" content={openGraphLocale(locale)} />
       {others.map((other) => (
-        <meta key={other} property="og:locale:alternate" content={openGraphLocales[other]} />
+        <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
       ))}
       <meta property="og:image:type" content={isCard ? 'image/jpeg' : 'image/png'} />
       <meta property="og:image:width" content={previewSize.width} />
@@ -29,4 +29,9 @@ export function OpenGraphTags({ locale, alternativeText, isCard }: Props) {
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** `en-GB` → `en_GB`. */
+function openGraphLocale(locale: Locale): string {
+  return localeTag(locale).replace('-', '_');
 }

@@ -2,6 +2,7 @@ import { type Locale, locales } from '#contract/locales.ts';
 import type { RefusalRequest } from '#contract/page.ts';
 import { allMessages } from '#web/i18n/i18n.ts';
 import type { Messages } from '#web/i18n/messages.ts';
+import { siteName } from '#web/i18n/site-name.ts';
 import tokens from '#web/style/tokens.css?inline';
 import { askAgain } from './ask-again.ts';
 import style from './refusal-page.css?inline';
@@ -17,13 +18,14 @@ const sign = `<svg viewBox="0 0 28 34" aria-hidden="true"><path class="sign" d="
 const refreshSecondsWithoutScript = 30;
 
 /**
- * Returns the complete error page. It contains no external input, so nothing has to be escaped: its link is an empty
- * URL, which is the requested page.
+ * Returns the complete error page. Only the name of the site is external input. The link is an empty URL, which is the
+ * requested page.
  */
 export function refuse({ locale, theme, code, retryAfterSeconds, nonce }: RefusalRequest): string {
   const { frame, refusalPage } = messages[locale];
   const broken = { title: frame.brokenTitle, text: frame.brokenText };
   const { title, text } = { ...refusalPage, broken }[messageFor(code)];
+  const site = escaped(siteName());
   const looksAgain = retryAfterSeconds !== null;
   return `<!doctype html>
 <html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>
@@ -33,16 +35,16 @@ export function refuse({ locale, theme, code, retryAfterSeconds, nonce }: Refusa
 <meta name="robots" content="noindex">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4ea">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17101d">
-<title>${title} · ${frame.siteName}</title>
+<title>${withName(title)} · ${site}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${tokens}${style}</style>
 ${looksAgain ? `<noscript><meta http-equiv="refresh" content="${Math.max(retryAfterSeconds, refreshSecondsWithoutScript)}"></noscript>` : ''}
 </head>
 <body>
 <main>
-<p class="site">${sign}<span>${frame.siteName}</span></p>
-<h1>${title}</h1>
-<p>${text}</p>
+<p class="site">${sign}<span>${site}</span></p>
+<h1>${withName(title)}</h1>
+<p>${withName(text)}</p>
 <p><a class="button" href="">${frame.tryAgain}</a></p>
 </main>
 ${looksAgain ? `<script nonce="${nonce}">(${askAgain})(${retryAfterSeconds})</script>` : ''}
@@ -54,4 +56,12 @@ ${looksAgain ? `<script nonce="${nonce}">(${askAgain})(${retryAfterSeconds})</sc
 function messageFor(code: RefusalRequest['code']): 'unavailable' | 'tooManyRequests' | 'broken' {
   if (code === 'too-many-requests') return 'tooManyRequests';
   return code === 'internal-error' ? 'broken' : 'unavailable';
+}
+
+function withName(text: string): string {
+  return text.replaceAll('{{site}}', () => escaped(siteName()));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

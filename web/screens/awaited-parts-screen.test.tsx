@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import announcement from '#languages/fr/announcement.json' with { type: 'json' };
+import filters from '#languages/fr/filters.json' with { type: 'json' };
+import form from '#languages/fr/form.json' with { type: 'json' };
+import frame from '#languages/fr/frame.json' with { type: 'json' };
 import { aDance, anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
-import { messages as announcement } from '#web/i18n/fr/announcement.ts';
-import { messages as filters } from '#web/i18n/fr/filters.ts';
-import { messages as form } from '#web/i18n/fr/form.ts';
-import { messages as frame } from '#web/i18n/fr/frame.ts';
 
 /** Lazily loaded parts, which load when the test resolves them. */
 const awaited = vi.hoisted(() => ({ panel: Promise.withResolvers<void>(), calendar: Promise.withResolvers<void>() }));

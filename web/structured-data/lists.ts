@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events.ts';
+import { siteName } from '#web/i18n/site-name.ts';
 import { eventPath, paths } from '#web/paths.ts';
 
 interface Step {
@@ -10,7 +11,7 @@ interface Step {
 export function breadcrumbs(publicUrl: string, steps: readonly Step[]): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Pista', path: paths.map }, ...steps].map(({ name, path }, nth) => ({
+    itemListElement: [{ name: siteName(), path: paths.map }, ...steps].map(({ name, path }, nth) => ({
       '@type': 'ListItem',
       position: nth + 1,
       name,

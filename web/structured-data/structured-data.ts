@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import type { PageRequest } from '#contract/page.ts';
 import { placeName } from '#contract/place-name.ts';
+import { siteName } from '#web/i18n/site-name.ts';
 import { organiserPath, paths, stylePath, townPath, venuePath } from '#web/paths.ts';
 import { breadcrumbsOf, writeEvent } from './event.ts';
 import { breadcrumbs, listOfEvents } from './lists.ts';
@@ -61,5 +62,5 @@ function nodesOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data'
     return [breadcrumbs(publicUrl, steps), ...listOfEvents(publicUrl, title, [...tonight, ...week, ...later])];
   }
   const isHome = new URL(`${publicUrl}${address}`).pathname === paths.map;
-  return isHome ? [{ '@type': 'WebSite', name: 'Pista', url: `${publicUrl}/`, inLanguage: locale }] : [];
+  return isHome ? [{ '@type': 'WebSite', name: siteName(), url: `${publicUrl}/`, inLanguage: locale }] : [];
 }

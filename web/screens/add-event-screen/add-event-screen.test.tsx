@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import form from '#languages/fr/form.json' with { type: 'json' };
 import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html, photo, pngThatDeclares } from '#testing/malicious-images.ts';
@@ -10,7 +11,6 @@ import { aPerson } from '#testing/signed-in.ts';
 import { storeDraft } from '#web/events/form/draft.ts';
 import { addressOf, emptyEntry } from '#web/events/form/form-values.ts';
 import { storeToken } from '#web/http/token.ts';
-import { messages as form } from '#web/i18n/fr/form.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

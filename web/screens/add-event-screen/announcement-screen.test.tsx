@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import announcement from '#languages/fr/announcement.json' with { type: 'json' };
+import form from '#languages/fr/form.json' with { type: 'json' };
+import pictures from '#languages/fr/pictures.json' with { type: 'json' };
+import problems from '#languages/fr/problems.json' with { type: 'json' };
 import { aDance, anEvent, anEventType, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html } from '#testing/malicious-images.ts';
@@ -8,10 +12,6 @@ import { publicPages } from '#testing/public-pages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
-import { messages as announcement } from '#web/i18n/fr/announcement.ts';
-import { messages as form } from '#web/i18n/fr/form.ts';
-import { messages as pictures } from '#web/i18n/fr/pictures.ts';
-import { messages as problems } from '#web/i18n/fr/problems.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

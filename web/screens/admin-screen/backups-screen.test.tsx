@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import messages from '#languages/fr/backups.json' with { type: 'json' };
 import { archiveNameOf, writePictureList } from '#server/backup/nightly/archive-files.ts';
 import { targetOf } from '#server/backup/nightly/make-backup.ts';
 import * as runs from '#server/backup/nightly/runs-store.ts';
@@ -12,7 +13,6 @@ import { testFolder } from '#testing/folder.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
-import { messages } from '#web/i18n/fr/backups.ts';
 
 const db = await testDatabase();
 const folder = join(await testFolder(), 'backups');

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import adminPanel from '#languages/fr/admin-panel.json' with { type: 'json' };
+import words from '#languages/fr/site-health.json' with { type: 'json' };
 import { createLog } from '#server/log.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -7,8 +9,6 @@ import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { smtpServer } from '#testing/smtp-server.ts';
 import { signIn } from '#web/accounts/session.ts';
-import { messages as adminPanel } from '#web/i18n/fr/admin-panel.ts';
-import { messages as words } from '#web/i18n/fr/site-health.ts';
 
 const db = await testDatabase();
 const smtp = await smtpServer();

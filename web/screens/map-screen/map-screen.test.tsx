@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import feeds from '#languages/fr/feeds.json' with { type: 'json' };
+import filters from '#languages/fr/filters.json' with { type: 'json' };
+import frame from '#languages/fr/frame.json' with { type: 'json' };
+import start from '#languages/fr/start.json' with { type: 'json' };
 import { aDance, anEvent, anEventType, aPlace, now, withFacts } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
-import { messages as feeds } from '#web/i18n/fr/feeds.ts';
-import { messages as filters } from '#web/i18n/fr/filters.ts';
-import { messages as frame } from '#web/i18n/fr/frame.ts';
-import { messages as start } from '#web/i18n/fr/start.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

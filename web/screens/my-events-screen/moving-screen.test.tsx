@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import myEvents from '#languages/fr/my-events.json' with { type: 'json' };
+import organisers from '#languages/fr/organisers.json' with { type: 'json' };
 import { anEvent, anOrganiser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
-import { messages as myEvents } from '#web/i18n/fr/my-events.ts';
-import { messages as organisers } from '#web/i18n/fr/organisers.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

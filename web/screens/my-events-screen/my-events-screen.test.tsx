@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import en from '#languages/en/my-events.json' with { type: 'json' };
+import es from '#languages/es/my-events.json' with { type: 'json' };
+import fr from '#languages/fr/my-events.json' with { type: 'json' };
 import { anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
-import { messages as en } from '#web/i18n/en/my-events.ts';
-import { messages as es } from '#web/i18n/es/my-events.ts';
-import { messages as fr } from '#web/i18n/fr/my-events.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);

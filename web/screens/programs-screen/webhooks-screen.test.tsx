@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import embed from '#languages/en/embed.json' with { type: 'json' };
 import { startDue } from '#server/webhooks/deliver.ts';
 import { writeMessages } from '#server/webhooks/follow-log.ts';
 import { aDance, anEvent } from '#testing/builders.ts';
@@ -10,7 +11,6 @@ import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { openWebhookReceiver } from '#testing/webhook-receiver.ts';
 import { storeToken } from '#web/http/token.ts';
-import { messages as embed } from '#web/i18n/en/embed.ts';
 
 const receiver = await openWebhookReceiver();
 afterAll(() => receiver.close());
