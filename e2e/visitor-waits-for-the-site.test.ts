@@ -1,10 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { locales } from '#contract/locales.ts';
-import en from '#languages/en/refusal-page.json' with { type: 'json' };
-import es from '#languages/es/refusal-page.json' with { type: 'json' };
-import fr from '#languages/fr/refusal-page.json' with { type: 'json' };
+import { shownMessages } from '#testing/languages/messages.ts';
 import { desktopOnly, expect, expectAccessible, phoneOnly, test, wordsIn } from './pista.ts';
 import { now, tileHost } from './settings.ts';
+
+const { refusalPage: en } = shownMessages('en');
+const { refusalPage: es } = shownMessages('es');
+const { refusalPage: fr } = shownMessages('fr');
 
 const words = { fr, en, es };
 

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import saved from '#languages/fr/saved.json' with { type: 'json' };
 import { anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { saved } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -1,15 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import announcement from '#languages/fr/announcement.json' with { type: 'json' };
-import filters from '#languages/fr/filters.json' with { type: 'json' };
-import form from '#languages/fr/form.json' with { type: 'json' };
-import frame from '#languages/fr/frame.json' with { type: 'json' };
 import { aDance, anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { announcement, filters, form, frame } = shownMessages('fr');
 
 /** Lazily loaded parts, which load when the test resolves them. */
 const awaited = vi.hoisted(() => ({ panel: Promise.withResolvers<void>(), calendar: Promise.withResolvers<void>() }));

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import form from '#languages/fr/form.json' with { type: 'json' };
 import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { html, photo, pngThatDeclares } from '#testing/malicious-images.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
@@ -11,6 +11,8 @@ import { aPerson } from '#testing/signed-in.ts';
 import { storeDraft } from '#web/events/form/draft.ts';
 import { addressOf, emptyEntry } from '#web/events/form/form-values.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { form } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -1,17 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import announcement from '#languages/fr/announcement.json' with { type: 'json' };
-import form from '#languages/fr/form.json' with { type: 'json' };
-import pictures from '#languages/fr/pictures.json' with { type: 'json' };
-import problems from '#languages/fr/problems.json' with { type: 'json' };
 import { aDance, anEvent, anEventType, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { html } from '#testing/malicious-images.ts';
 import { publicPages } from '#testing/public-pages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { announcement, form, pictures, problems } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

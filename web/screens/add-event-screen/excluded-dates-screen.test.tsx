@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import form from '#languages/fr/form.json' with { type: 'json' };
 import { aDance, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeDraft } from '#web/events/form/draft.ts';
 import { addressOf, type EventFormValues, emptyEntry } from '#web/events/form/form-values.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { form } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

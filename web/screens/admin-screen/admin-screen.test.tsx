@@ -2,18 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { flood } from '#contract/constants.ts';
-import adminPanel from '#languages/fr/admin-panel.json' with { type: 'json' };
-import backups from '#languages/fr/backups.json' with { type: 'json' };
-import organisers from '#languages/fr/organisers.json' with { type: 'json' };
-import problems from '#languages/fr/problems.json' with { type: 'json' };
 import { isPaused, pauseSite } from '#server/pause/service.ts';
 import { aDance, anEvent, anEventType, aPlace, aSource, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { storedToken } from '#web/http/token.ts';
+
+const { adminPanel, backups, organisers, problems } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import messages from '#languages/fr/backups.json' with { type: 'json' };
 import { archiveNameOf, writePictureList } from '#server/backup/nightly/archive-files.ts';
 import { targetOf } from '#server/backup/nightly/make-backup.ts';
 import * as runs from '#server/backup/nightly/runs-store.ts';
 import { newId } from '#server/ids/ids.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
+
+const { backups: messages } = shownMessages('fr');
 
 const db = await testDatabase();
 const folder = join(await testFolder(), 'backups');

@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import adminPanel from '#languages/fr/admin-panel.json' with { type: 'json' };
-import words from '#languages/fr/site-health.json' with { type: 'json' };
 import { createLog } from '#server/log.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { smtpServer } from '#testing/smtp-server.ts';
 import { signIn } from '#web/accounts/session.ts';
+
+const { adminPanel, siteHealth: words } = shownMessages('fr');
 
 const db = await testDatabase();
 const smtp = await smtpServer();

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import contact from '#languages/en/contact.json' with { type: 'json' };
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
+
+const { contact } = shownMessages('en');
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import embed from '#languages/en/embed.json' with { type: 'json' };
-import frame from '#languages/en/frame.json' with { type: 'json' };
 import { aDance, anEvent, anOrganiser, aPlace, aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
+
+const { embed, frame } = shownMessages('en');
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import eventDetails from '#languages/fr/event-details.json' with { type: 'json' };
-import organisers from '#languages/fr/organisers.json' with { type: 'json' };
-import sources from '#languages/fr/sources.json' with { type: 'json' };
 import { anEvent, anOrganiser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { eventDetails, organisers, sources } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

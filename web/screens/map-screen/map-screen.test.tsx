@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import feeds from '#languages/fr/feeds.json' with { type: 'json' };
-import filters from '#languages/fr/filters.json' with { type: 'json' };
-import frame from '#languages/fr/frame.json' with { type: 'json' };
-import start from '#languages/fr/start.json' with { type: 'json' };
 import { aDance, anEvent, anEventType, aPlace, now, withFacts } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
+
+const { feeds, filters, frame, start } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

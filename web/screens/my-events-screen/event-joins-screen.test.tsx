@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import sources from '#languages/en/sources.json' with { type: 'json' };
 import { anEvent, aSource } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { sources } = shownMessages('en');
 
 const db = await testDatabase();
 const site = await testSite(db);

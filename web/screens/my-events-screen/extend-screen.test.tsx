@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { NewEvent } from '#contract/new-event.ts';
-import form from '#languages/fr/form.json' with { type: 'json' };
-import myEvents from '#languages/fr/my-events.json' with { type: 'json' };
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { form, myEvents } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

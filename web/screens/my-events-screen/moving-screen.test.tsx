@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import myEvents from '#languages/fr/my-events.json' with { type: 'json' };
-import organisers from '#languages/fr/organisers.json' with { type: 'json' };
 import { anEvent, anOrganiser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { myEvents, organisers } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

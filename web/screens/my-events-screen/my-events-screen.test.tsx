@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import en from '#languages/en/my-events.json' with { type: 'json' };
-import es from '#languages/es/my-events.json' with { type: 'json' };
-import fr from '#languages/fr/my-events.json' with { type: 'json' };
 import { anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { myEvents: en } = shownMessages('en');
+const { myEvents: es } = shownMessages('es');
+const { myEvents: fr } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);

@@ -1,16 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import embed from '#languages/en/embed.json' with { type: 'json' };
 import { startDue } from '#server/webhooks/deliver.ts';
 import { writeMessages } from '#server/webhooks/follow-log.ts';
 import { aDance, anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { openWebhookReceiver } from '#testing/webhook-receiver.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { embed } = shownMessages('en');
 
 const receiver = await openWebhookReceiver();
 afterAll(() => receiver.close());

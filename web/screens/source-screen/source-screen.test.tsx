@@ -1,13 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import words from '#languages/fr/sources.json' with { type: 'json' };
 import { readAllDue } from '#server/sources/sync/read-due.ts';
 import { aDance, anEvent, anEventType, aSource } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+
+const { sources: words } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);
