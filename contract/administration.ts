@@ -158,6 +158,7 @@ const auditActions = [
   'source-resumed',
   'source-granted',
   'source-refused',
+  'site-changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -180,6 +181,7 @@ export const AuditEntry = z.object({
       'organiser',
       'venue',
       'source',
+      'site',
     ]),
     id: Id,
     name: z.string(),

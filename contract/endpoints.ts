@@ -28,6 +28,7 @@ import * as reports from './reports.ts';
 import * as saved from './saved.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as site from './site.ts';
 import * as siteHealth from './site-health.ts';
 import * as sourceClaims from './source-claims.ts';
 import * as sources from './sources.ts';
@@ -72,6 +73,7 @@ export const endpoints = namedEndpoints({
   administration,
   accountAdministration,
   pause,
+  site,
   siteHealth,
   backups,
   settings,

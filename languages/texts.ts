@@ -684,6 +684,7 @@ export interface Texts {
         'source-resumed': string;
         'source-granted': string;
         'source-refused': string;
+        'site-changed': string;
       };
       kinds: {
         event: string;
@@ -695,6 +696,7 @@ export interface Texts {
         organiser: string;
         venue: string;
         source: string;
+        site: string;
       };
       fields: {
         description: string;

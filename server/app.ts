@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { identifyBy, tokenIn } from '#server/accounts/identify.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { administrationRoutes } from '#server/administration/routes.ts';
+import { managedSiteRoutes } from '#server/administration/site/routes.ts';
 import { alertRoutes } from '#server/alerts/routes.ts';
 import { announcementRoutes } from '#server/announcements/routes.ts';
 import { backupRoutes } from '#server/backup/nightly/routes.ts';
@@ -32,6 +33,7 @@ import { savedRoutes } from '#server/saved/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
+import { siteRoutes } from '#server/site/routes.ts';
 import { sourceRoutes } from '#server/sources/routes.ts';
 import { statisticsRoutes } from '#server/statistics/routes.ts';
 import { KnownTokens } from '#server/tokens/known-tokens.ts';
@@ -77,6 +79,7 @@ export async function buildApp(
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
   settingsRoutes(app, tools);
+  siteRoutes(app, tools);
   accountRoutes(app, tools);
   profileRoutes(app, tools);
   pushRoutes(app, tools);
@@ -107,6 +110,7 @@ export async function buildApp(
   reportRoutes(app, tools);
   statisticsRoutes(app, tools);
   administrationRoutes(app, tools);
+  managedSiteRoutes(app, tools);
   monitoringRoutes(app, tools);
   pauseRoutes(app, tools);
   backupRoutes(app, tools);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { Email, NewPassword } from '#contract/credentials.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
+import { knownLicences, licenceOf, settingSchemas } from '#contract/site.ts';
 import { type KeepRule, parseKeepRule } from '#server/backup/nightly/keep-rule.ts';
 import { isInside, parseBackupLocation } from '#server/backup/nightly/location.ts';
 import { publicKeyOf } from '#server/push/key-pair.ts';
@@ -96,23 +97,6 @@ const wholeNumber = (min: number, max: number, message: string) =>
   z.coerce.number(message).check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, message));
 const port = (example: number) => wholeNumber(0, 65_535, `expected a port from 0 to 65535, like ${example}`);
 
-/** Licences for data by their SPDX identifiers. */
-const knownLicences: Record<string, string> = {
-  'CC0-1.0': 'https://creativecommons.org/publicdomain/zero/1.0/',
-  'CC-BY-4.0': 'https://creativecommons.org/licenses/by/4.0/',
-  'CC-BY-SA-4.0': 'https://creativecommons.org/licenses/by-sa/4.0/',
-  'ODbL-1.0': 'https://opendatacommons.org/licenses/odbl/1-0/',
-  'ODC-By-1.0': 'https://opendatacommons.org/licenses/by/1-0/',
-  'PDDL-1.0': 'https://opendatacommons.org/licenses/pddl/1-0/',
-};
-
-/** Returns the licence of a setting: an SPDX identifier or an address. Undefined if it is neither. */
-function licenceFrom(text: string): Config['dataLicence'] {
-  const id = Object.keys(knownLicences).find((known) => known.toLowerCase() === text.toLowerCase());
-  if (id !== undefined) return { id, url: knownLicences[id] ?? '' };
-  return address.safeParse(text).success ? { id: null, url: new URL(text).href } : undefined;
-}
-
 /** The settings as environment variables. */
 export const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -155,6 +139,8 @@ export const Environment = z.object({
       ),
     'https://accounts.google.com',
   ),
+  /** Name of the site, until an administrator chooses one in the panel. */
+  SITE_NAME: z._default(settingSchemas.name, 'Pista'),
   /** Comma-separated links shown on the page about the project. */
   SOCIAL_LINKS: z.optional(addressList),
   TILE_URL: z._default(
@@ -222,11 +208,11 @@ export const Environment = z.object({
         .string()
         .check(
           z.refine(
-            (text) => licenceFrom(text) !== undefined,
+            (text) => licenceOf(text),
             `expected ${Object.keys(knownLicences).join(', ')}, or the full address of another licence`,
           ),
         ),
-      z.transform((text) => licenceFrom(text)),
+      z.transform((text) => licenceOf(text) ?? undefined),
     ),
   ),
   RATE_LIMITS: z._default(onOff, true),
@@ -305,6 +291,8 @@ export interface Config {
   admin: { email: string; password: string | undefined } | undefined;
   /** Undefined if signing in with Google is off. `timeoutSeconds` is the timeout of requests to the provider. */
   google: { clientId: string; clientSecret: string; issuer: string; timeoutSeconds: number } | undefined;
+  /** Name of the site, until an administrator chooses one. */
+  siteName: string;
   socialLinks: string[];
   tiles: { url: string; attribution: string };
   /** The URL ends with a slash. */
@@ -415,6 +403,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mustConfirmEmail: settings.REQUIRE_CONFIRMED_EMAIL,
     admin: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD } : undefined,
     google: googleOf(settings),
+    siteName: settings.SITE_NAME,
     socialLinks: settings.SOCIAL_LINKS ?? [],
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
     geocoder: {

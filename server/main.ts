@@ -26,6 +26,7 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
+import { openSiteSettings } from '#server/site/service.ts';
 import { VisitorMemory } from '#server/statistics/visitors/service.ts';
 import { StatisticsWriter } from '#server/statistics/writer.ts';
 import { buildApp } from './app.ts';
@@ -97,8 +98,12 @@ export async function startServer(
   const ownMap = openEventMap({ db, clock, log, snapshotPath, isShared: config.databaseUrl !== undefined });
   opened.defer(() => ownMap.close());
   await ownMap.catchUp();
-  await siblings?.follow(ownMap);
+  const ownSite = await openSiteSettings({ config, db, log, isShared: config.databaseUrl !== undefined });
+  opened.defer(() => ownSite.close());
+  ownSite.onChange(() => ownMap.invalidate());
+  await siblings?.follow(ownMap, ownSite);
   const map = siblings?.withPeerCatchUp(ownMap) ?? ownMap;
+  const site = siblings?.withPeerRefresh(ownSite) ?? ownSite;
   // Built in the background.
   const search = openSearch({ db, clock, log, map });
   opened.defer(() => search.close());
@@ -134,7 +139,7 @@ export async function startServer(
   const outward = { mailer, push, webhooks, geocoding, sources, announcements };
   const ownState = () => stateOfProcess({ mailer, push, recentErrors });
   const processStates = async () => (await siblings?.statesOfAll()) ?? [ownState()];
-  const inside = { storage, decoder, jobs, rateCounter, map, search, statistics, processStates };
+  const inside = { storage, decoder, jobs, rateCounter, map, search, site, statistics, processStates };
   const tools = { ...surroundings, ...outward, ...inside };
   await metrics?.watch(tools);
   siblings?.monitor({ state: ownState, metrics: (wanted) => metrics?.read(wanted), report: reporter(tools) });
@@ -142,8 +147,8 @@ export async function startServer(
   const answering = new Answering(app);
   opened.defer(() => answering.finish());
   // Without a build there are no pages; in development, Vite serves them.
-  const site = await openSite();
-  if (site) await pageRoutes(app, tools, site);
+  const build = await openSite();
+  if (build) await pageRoutes(app, tools, build);
   if (metrics && config.metrics && !siblings) {
     const server = await serveMetrics(config.metrics, log, metrics);
     opened.defer(() => server.close());

@@ -9,6 +9,7 @@ import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
 import type { PushSender } from '#server/push/sender.ts';
 import type { Search } from '#server/search/search.ts';
+import type { Site } from '#server/site/service.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { ProcessState } from './observability/process-state.ts';
@@ -54,6 +55,8 @@ export interface Tools {
   announcements: AnnouncementReader;
   /** Counts how often events are seen and used. */
   statistics: StatisticsWriter;
+  /** Settings of the site that administrators change. `siteOf` returns the current ones. */
+  site: Site;
   /** The search box. */
   search: Search;
 }

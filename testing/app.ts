@@ -17,6 +17,7 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
+import { openSiteSettings } from '#server/site/service.ts';
 import { openSourceImporter } from '#server/sources/sync/source-importer.ts';
 import { jobKinds } from '#server/startup/background-jobs.ts';
 import { VisitorMemory } from '#server/statistics/visitors/service.ts';
@@ -63,6 +64,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     ...settings,
   });
   const map = openEventMap({ db, clock, log: silentLog });
+  const site = await openSiteSettings({ config, db, log: silentLog });
+  site.onChange(() => map.invalidate());
   const search = openSearch({ db, clock, log: silentLog, map });
   const decoder = new PictureDecoder(silentLog);
   const sources = openSourceImporter(config);
@@ -92,6 +95,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     map,
     search,
     statistics: new StatisticsWriter({ db, clock, log: silentLog }, (visit) => visitors.isNew(visit)),
+    site,
     sources,
     announcements,
     tokenSecret,
@@ -107,6 +111,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await push.close();
     await webhooks.close();
     await search.close();
+    await site.close();
     await map.close();
     expect(secondResponses, 'a handler sent a second response').toEqual([]);
   });
@@ -123,6 +128,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await empty(db);
     await fill();
     await map.catchUp();
+    await site.refresh();
     await forgetMails(config.dataDir);
     time = new Date(now.getTime() + cleared * 60_000);
   };

@@ -83,6 +83,7 @@ function urlOf(database: string): string {
 
 /** Referencing tables before referenced ones. */
 const tables = [
+  'site_settings',
   'site_pauses',
   'event_statistics',
   'backup_runs',

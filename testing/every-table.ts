@@ -108,6 +108,7 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
     geocoder_turns: [['ban', new Date('2027-05-01T12:00:00.123Z')]],
     mailed_links: [['hash', ana.id, 'confirm-email', ana.email, later, null]],
     sample_events: [[event.id]],
+    site_settings: [[true, 3, JSON.stringify({ name: 'Bailar', 'texts.fr.about': oddText })]],
     trail: [[id(4), now, 'event-added', ana.id, 'event', event.id, oddText, '{"old": null, "new": [1.10, ""]}']],
     venue_moves: [[former.id, event.id, oddText, event.place_id, joined.place_id]],
     venues_apart: [[venue.id, former.id]],

@@ -74,6 +74,7 @@ const withoutFollows = [
     'webhook_events',
     'webhooks',
     'backup_runs',
+    'site_settings',
     'site_pauses',
     'sample_events',
     'event_claims',

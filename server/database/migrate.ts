@@ -45,6 +45,7 @@ import * as alertBookmark from './migrations/0049-alert-bookmark.ts';
 import * as apiTokens from './migrations/0050-api-tokens.ts';
 import * as webhooks from './migrations/0051-webhooks.ts';
 import * as indirectChanges from './migrations/0052-indirect-changes.ts';
+import * as siteSettings from './migrations/0055-site-settings.ts';
 import * as eventStatistics from './migrations/0060-event-statistics.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0050-api-tokens': apiTokens,
   '0051-webhooks': webhooks,
   '0052-indirect-changes': indirectChanges,
+  '0055-site-settings': siteSettings,
   '0060-event-statistics': eventStatistics,
 };
 

@@ -104,6 +104,11 @@ export class ReadModelSync {
     this.#snapshots?.saveWhenDue(this.#model, this.#origin);
   }
 
+  /** Increases the version. */
+  invalidate(): void {
+    this.#version += 1;
+  }
+
   /** Writes a snapshot for the next start. Must be called after the last round. */
   async close(): Promise<void> {
     if (this.#isLoaded && this.#origin) await this.#snapshots?.save(this.#model, this.#origin);

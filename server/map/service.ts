@@ -72,6 +72,8 @@ export interface EventMap {
    * Never rejects: errors are logged, and the timer tries again.
    */
   catchUp(): Promise<void>;
+  /** Increases the version, because something else that pages and feeds show has changed: a setting of the site. */
+  invalidate(): void;
   /** Stops polling after the current query, and writes a snapshot if one is configured. */
   close(): Promise<void>;
   /** Calls `listener` after each round that increased the version. Returns a function that removes the listener. */
@@ -171,6 +173,10 @@ export function openEventMap(source: Source): EventMap {
     nearest: (query) => loadedModel().nearest(query),
     around: (query) => loadedModel().around(query),
     catchUp: () => loop.run(),
+    invalidate() {
+      feed.invalidate();
+      notify();
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -62,6 +62,11 @@ interface Row {
 const aBackup = 'pista-2027-05-01T034000Z.tar';
 
 const rows: Record<string, Row> = {
+  // Settings of the site
+  showSite: { may: anyone },
+  showManagedSite: { may: administrators },
+  changeSite: { may: administrators, ask: () => ({ body: { name: 'Bailar' } }) },
+
   // Events
   listEvents: { may: anyone },
   showEvent: { may: anyone, ask: ({ event }) => ({ params: { idOrSlug: event.slug } }) },

@@ -118,18 +118,18 @@ export class Workers {
 
   #answer(worker: Worker, question: WorkerQuestion): unknown {
     if (question.kind === 'follows') this.#following.add(worker);
-    if (question.kind === 'written') return this.#catchUpOthers(worker);
     if (question.kind === 'visit') return this.#visitors.isNew(question.visit);
+    if (question.kind === 'written') return this.#catchUpOthers(worker, question.what);
     if (question.kind === 'states') return this.#states();
     return undefined;
   }
 
   /** Resolves when all other workers have caught up or ended, at the latest after `maxCatchUpMs`. */
-  async #catchUpOthers(writer: Worker): Promise<void> {
+  async #catchUpOthers(writer: Worker, what: 'events' | 'site'): Promise<void> {
     const others = [...this.#following].filter((worker) => worker !== writer);
     await settledWithin(
       maxCatchUpMs,
-      others.map((worker) => this.#lines.get(worker)?.ask({ kind: 'catch-up' })),
+      others.map((worker) => this.#lines.get(worker)?.ask({ kind: 'catch-up', what })),
     );
   }
 

@@ -1,5 +1,6 @@
 import type { EventMap } from '#server/map/service.ts';
 import type { ProcessState } from '#server/observability/process-state.ts';
+import type { Site } from '#server/site/service.ts';
 import type { Visit } from '#server/statistics/visitors/service.ts';
 import { IpcChannel } from './ipc-channel.ts';
 import type { PrimaryQuestion, WorkerQuestion } from './questions.ts';
@@ -12,10 +13,11 @@ interface Monitored {
   report(): Promise<unknown>;
 }
 
-/** Keeps the read models of all workers in step, through the primary process. */
+/** Keeps the read models and settings of all workers in step, through the primary process. */
 export class WorkerPeers {
   readonly #primary: IpcChannel<WorkerQuestion, PrimaryQuestion>;
   #map: EventMap | undefined;
+  #site: Site | undefined;
   #monitored: Monitored | undefined;
 
   constructor(stop: () => unknown) {
@@ -24,7 +26,7 @@ export class WorkerPeers {
       if (question.kind === 'state') return this.#monitored?.state();
       if (question.kind === 'metrics') return this.#monitored?.metrics(question);
       if (question.kind === 'report') return this.#monitored?.report();
-      return this.#map?.catchUp();
+      return question.what === 'site' ? this.#site?.refresh() : this.#map?.catchUp();
     });
   }
 
@@ -43,20 +45,33 @@ export class WorkerPeers {
     return this.#primary.ask<boolean>({ kind: 'visit', visit }).catch(() => false);
   };
 
-  /** Makes `map` catch up whenever another worker has written. Resolves once it has all earlier changes. */
-  async follow(map: EventMap): Promise<void> {
+  /** Makes `map` and `site` catch up whenever another worker has written. Resolves once they have all earlier changes. */
+  async follow(map: EventMap, site: Site): Promise<void> {
     this.#map = map;
+    this.#site = site;
     await this.#primary.ask({ kind: 'follows' });
-    await map.catchUp();
+    await Promise.all([map.catchUp(), site.refresh()]);
   }
 
   /** Returns a map whose `catchUp` resolves once the maps of all workers have caught up. */
   withPeerCatchUp(map: EventMap): EventMap {
     const catchUp = async () => {
-      // Without the primary process, the others find the change within a second, by polling.
-      await Promise.all([map.catchUp(), this.#primary.ask({ kind: 'written' }).catch(() => {})]);
+      await Promise.all([map.catchUp(), this.#hasWritten('events')]);
     };
     return Object.create(map, { catchUp: { value: catchUp } });
+  }
+
+  /** Returns a site whose `refresh` resolves once all workers have the changed settings. */
+  withPeerRefresh(site: Site): Site {
+    const refresh = async () => {
+      await Promise.all([site.refresh(), this.#hasWritten('site')]);
+    };
+    return Object.create(site, { refresh: { value: refresh } });
+  }
+
+  /** Without the primary process, the others find the change within a second, by polling. */
+  async #hasWritten(what: 'events' | 'site'): Promise<void> {
+    await this.#primary.ask({ kind: 'written', what }).catch(() => {});
   }
 
   /** Sends a message to the primary process without waiting; failures are ignored. */

@@ -13,7 +13,7 @@ export const ranks = {
     ['observability'],
     ['database'],
     ['http', 'scheduling'],
-    ['pause'],
+    ['pause', 'site'],
     ['audit', 'cards', 'documentation', 'health', 'jobs', 'settings', 'slugs', 'throttling'],
     ['changes', 'mail', 'pictures', 'push'],
     ['admin-alerts', 'backup', 'catalogue', 'map', 'places', 'tokens'],

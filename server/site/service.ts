@@ -1,0 +1,122 @@
+import type { SiteChange, SiteSettings } from '#contract/site.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Log } from '#server/log.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
+import { PollingLoop } from '#server/scheduling/polling-loop.ts';
+import { defaultSettings, effectiveSettings } from './effective-settings.ts';
+import { picturesOf } from './pictures.ts';
+import { findSettings, findVersion, lockSettings, type StoredSettings, updateSettings } from './store.ts';
+import { applyChange, changedKeys, toStoredChange } from './stored-change.ts';
+
+/** The settings of the site in memory, equal to those in the database. */
+export interface Site {
+  readonly settings: SiteSettings;
+  /** The values of the settings that no administrator has changed. */
+  readonly defaults: SiteSettings;
+  /** Keys of the settings that administrators have changed: `name`, `texts.fr.about`. */
+  readonly ownKeys: readonly string[];
+  /** Increases with each change; 0 before the first. The same in all processes. */
+  readonly version: number;
+  /** Applies a change in the database. Call it after a write of this process. Never rejects; a failure is logged. */
+  refresh(): Promise<void>;
+  /** Calls `listener` after each change. Returns a function that removes the listener. */
+  onChange(listener: () => void): () => void;
+  /** Stops polling. */
+  close(): Promise<void>;
+}
+
+/**
+ * Returns the settings of the site as they apply now: name, languages, rules. From memory. Every cache of responses is
+ * invalidated when they change (`EventMap.version`).
+ */
+export function siteOf({ site }: { site: Pick<Site, 'settings'> }): SiteSettings {
+  return site.settings;
+}
+
+interface Environment {
+  config: Config;
+  db: Db;
+  log: Log;
+  /** Whether other processes write to the database, too. */
+  isShared?: boolean;
+}
+
+/** Changes of other servers apply within half a second. A round costs one row by its key. */
+const pauseMs = 400;
+
+/** Loads the settings of the site. Resolves when they are loaded, and throws if they cannot be. */
+export async function openSiteSettings({ config, db, log, isShared = false }: Environment): Promise<Site> {
+  const defaults = defaultSettings(config);
+  const listeners = new Set<() => void>();
+  let settings = defaults;
+  let stored: StoredSettings = { version: 0, settings: {} };
+
+  async function load(): Promise<void> {
+    const found = await findSettings(db);
+    const read = effectiveSettings(defaults, found.settings, await picturesOf(db, found.settings));
+    if (read.unreadable.length > 0)
+      log.warn({ settings: read.unreadable }, 'some settings of the site are of another version and have no effect');
+    const hasChanged = found.version !== stored.version;
+    ({ settings } = read);
+    stored = found;
+    if (hasChanged) for (const listener of listeners) listener();
+  }
+
+  const messages = { away: 'reading the settings of the site failed', back: 'reading the settings of the site works' };
+  const loop = new PollingLoop({
+    async round() {
+      if ((await findVersion(db)) !== stored.version) await load();
+      return false;
+    },
+    pauseMs: ({ hasFailed }) => (isShared || hasFailed ? pauseMs : Number.POSITIVE_INFINITY),
+    watch: new OutageLog(log, messages, { isUnexpected: true }),
+  });
+
+  await load();
+  if (isShared) void loop.run();
+  return {
+    get settings() {
+      return settings;
+    },
+    defaults,
+    get ownKeys() {
+      return Object.keys(stored.settings);
+    },
+    get version() {
+      return stored.version;
+    },
+    refresh: () => loop.run(),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => loop.stop(),
+  };
+}
+
+/** A change as it is stored, not yet committed. */
+interface SettingsChange {
+  before: StoredSettings;
+  /** All settings after the change. */
+  after: SiteSettings;
+  /** Old and new value by key; null for a default. Empty if nothing changes. */
+  changes: Record<string, { from: unknown; to: unknown }>;
+}
+
+/**
+ * Changes the stored settings in the transaction `db`, and returns what changes. Call `refresh` after the commit. The
+ * caller checks the result and records it.
+ */
+export async function changeSettings(
+  db: Db,
+  { defaults }: Pick<Site, 'defaults'>,
+  change: SiteChange,
+): Promise<SettingsChange> {
+  const before = await lockSettings(db);
+  const settings = applyChange(before.settings, toStoredChange(change), defaults);
+  const changes = changedKeys(before.settings, settings);
+  if (Object.keys(changes).length > 0) await updateSettings(db, { version: before.version + 1, settings });
+  const after = effectiveSettings(defaults, settings, await picturesOf(db, settings));
+  return { before, after: after.settings, changes };
+}
