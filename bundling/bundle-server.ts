@@ -5,6 +5,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
+import { fileOf, serverNamespaces } from '#languages/server-namespaces.ts';
 import { build } from '#server/build.ts';
 import { commitOfProgram } from '#server/monitoring/program.ts';
 import { printError, printLine } from '#server/observability/print-line.ts';
@@ -30,6 +31,7 @@ async function bundleServer(folder: string): Promise<void> {
   for (const path of [
     ...files,
     ...globSync('contract/**/*.bin', { cwd: root }),
+    ...serverNamespaces.flatMap((name) => globSync(`languages/*/${fileOf(name)}`, { cwd: root })),
     'dist/web',
     'dist/pages',
     'dist/gazetteer.bin',

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import { frames, safeGreetingName } from './frame.ts';
+import { frameOf } from './frame.ts';
 import { headerText } from './header-text.ts';
 import { asHtml } from './html.ts';
 import { asText } from './plain-text.ts';
@@ -21,19 +21,23 @@ export interface Recipient {
   name?: string | null | undefined;
 }
 
+/** The site that sends a mail. */
+export interface Sender {
+  name: string;
+  publicUrl: string;
+}
+
 /**
  * Renders a letter as plain text and HTML. Links are prefixed with `publicUrl`. Throws if a path is not one of this
  * site.
  */
-export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl: string): Message {
-  const { greeting, ...frame } = frames[locale];
+export function compose(letter: Letter, to: Recipient, locale: Locale, { name, publicUrl }: Sender): Message {
   const { button, links = [], unsubscribe } = letter;
   const linked = ({ label, path }: { label: string; path: string }) => ({ label, link: linkTo(path, publicUrl) });
   const sheet: Sheet = {
-    ...frame,
+    ...frameOf(locale, to.name, name),
     locale,
     subject: headerText(letter.subject),
-    greeting: greeting(safeGreetingName(to.name)),
     paragraphs: letter.paragraphs.map((paragraph) => {
       if (typeof paragraph === 'string' || paragraph.path === undefined) return paragraph;
       return { ...paragraph, link: linkTo(paragraph.path, publicUrl) };
@@ -42,7 +46,7 @@ export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl
     links: links.map(linked),
     ...(unsubscribe && { unsubscribe: linked({ ...unsubscribe, path: unsubscribe.pagePath }) }),
     notes: letter.notes ?? [],
-    site: publicUrl,
+    site: { name, url: publicUrl },
   };
   const set = { to, subject: sheet.subject, text: asText(sheet), html: asHtml(sheet) };
   return unsubscribe ? { ...set, unsubscribeUrl: linkTo(unsubscribe.path, publicUrl) } : set;

@@ -22,13 +22,13 @@ export function asHtml(sheet: Sheet): string {
 <table role="presentation" class="floor" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf4ea">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 16px;font:800 24px/1 ${displayFont};letter-spacing:-0.5px"><a class="accent" href="${escaped(site)}" style="color:#c42f12;text-decoration:none">Pista</a></td></tr>
+<tr><td style="padding:0 4px 16px;font:800 24px/1 ${displayFont};letter-spacing:-0.5px"><a class="accent" href="${escaped(site.url)}" style="color:#c42f12;text-decoration:none">${escaped(site.name)}</a></td></tr>
 <tr><td class="sheet" style="padding:28px 28px 12px;background:#fffdf8;border:1px solid #e3d5c1;border-radius:14px;font:16px/1.55 ${textFont};color:#261430">
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}${button ? buttonRow(button) : ''}${links.map(linkRow).join('')}
 ${notes.map(note).join('\n')}${button ? copyRow(linkAside, button.link) : ''}
-<p style="margin:0 0 16px">${escaped(farewell)}<br>Pista</p>
+<p style="margin:0 0 16px">${escaped(farewell)}<br>${escaped(site.name)}</p>
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;font:13px/1.5 ${textFont};color:#65526c">${escaped(about)}<br><a class="soft" href="${escaped(site)}" style="color:#65526c">${escaped(site)}</a>${unsubscribe ? `<br>${quietLink(unsubscribe)}` : ''}</td></tr>
+<tr><td class="soft" style="padding:16px 4px;font:13px/1.5 ${textFont};color:#65526c">${escaped(about)}<br><a class="soft" href="${escaped(site.url)}" style="color:#65526c">${escaped(site.url)}</a>${unsubscribe ? `<br>${quietLink(unsubscribe)}` : ''}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -9,9 +9,9 @@ export function asText(sheet: Sheet): string {
     ...[...(button ? [button] : []), ...links].map(linked),
     ...notes,
     ...(unsubscribe ? [linked(unsubscribe)] : []),
-    `${farewell}\nPista`,
+    `${farewell}\n${site.name}`,
     // Mail programs recognise the signature by two hyphens and a space.
-    `-- \n${about}\n${site}`,
+    `-- \n${about}\n${site.url}`,
   ].join('\n\n');
 }
 

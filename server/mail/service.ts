@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Locale } from '#contract/locales.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
+import { siteName } from '#server/text/site-name.ts';
+import { textsIn } from '#server/text/texts.ts';
 import type { Tools } from '#server/tools.ts';
 import { writeBounceToken } from './bounces/token.ts';
 import { compose, type Message, type Recipient } from './compose.ts';
@@ -32,22 +34,26 @@ export async function sendMail({ config, db, jobs }: Pick<Tools, 'config' | 'db'
   // Allows exactly one address, so that no recipient or header can be injected.
   if (!/^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@]+$/u.test(to.email))
     throw new Error('The recipient is not a valid e-mail address.');
-  await jobs.add(db, sendMailKind, compose(letterOf(mail), to, locale, config.publicUrl));
+  await jobs.add(
+    db,
+    sendMailKind,
+    compose(letterOf(mail, siteName), to, locale, { name: siteName, publicUrl: config.publicUrl }),
+  );
 }
 
 /** A mail about events, in any language. */
 export type EveningMail = Extract<TemplateAndFacts, { template: 'new-evenings' | 'evening-changes' | 'reminders' }>;
 
 /** Returns the text of a push message: the subject of the mail, and time and place, or the names of several events. */
-export function shortMessage(mail: EveningMail & { locale: Locale }): { title: string; body: string } {
+export function shortMessage(mail: EveningMail & { locale: Locale }, site: string): { title: string; body: string } {
   const lines: readonly (EveningLine | ChangeLine | ReminderLine)[] = mail.facts.lines;
   const [first, ...others] = lines;
   if (!first || others.length > 0)
-    return { title: letterOf(mail).subject, body: lines.map(({ name }) => name).join(', ') };
+    return { title: letterOf(mail, site).subject, body: lines.map(({ name }) => name).join(', ') };
   const withoutDay = { ...mail.facts, lines: [{ ...first, day: undefined }] };
   return {
-    title: letterOf({ ...mail, facts: withoutDay } as typeof mail).subject,
-    body: [evenings.whenWithDates(mail.locale, first), first.where, 'reason' in first && first.reason]
+    title: letterOf({ ...mail, facts: withoutDay } as typeof mail, site).subject,
+    body: [evenings.whenWithDates(first, textsIn('mails', mail.locale)), first.where, 'reason' in first && first.reason]
       .filter(Boolean)
       .join(' · '),
   };

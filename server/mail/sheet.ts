@@ -16,6 +16,5 @@ export interface Sheet {
   farewell: string;
   linkAside: string;
   about: string;
-  /** Address of the site. */
-  site: string;
+  site: { name: string; url: string };
 }

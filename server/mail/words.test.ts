@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '#contract/locales.ts';
+import { textsIn } from '#server/text/texts.ts';
 import { compose, type Message } from './compose.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
 
 const site = 'https://pista.example';
+const sender = { name: 'Pista', publicUrl: site };
 const evil = `<img src=x onerror="alert(1)"> & 'co' </blockquote></td>`;
 
 const stop = { path: '/api/stop?secret=abc-_', pagePath: '/stop#abc-_' };
@@ -105,13 +107,13 @@ const mails = [
 ] satisfies TemplateAndFacts[];
 
 const write = (mail: TemplateAndFacts, locale: Locale): Message =>
-  compose(letterOf({ ...mail, locale }), { email: 'a@example.org', name: 'Ana' }, locale, site);
+  compose(letterOf({ ...mail, locale }, 'Pista'), { email: 'a@example.org', name: 'Ana' }, locale, sender);
 
 describe.each(mails)('$template', (mail) => {
   test.each(locales)('in %s has a subject, a greeting, and the same content as text and HTML', (locale) => {
     const { subject, text, html } = write(mail, locale);
     expect(subject).toMatch(/^[^\n]{8,}$/);
-    expect(text).toMatch(/^(Bonjour Ana,|Hello Ana,|Hola, Ana:)\n\n/);
+    expect(text).toContain(`${textsIn('mails', locale)('frame.greeting', { name: 'Ana' })}\n\n`);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
     const shown = `${readable(html)}\n${links.join('\n')}`;
     for (const line of text.split('\n')) {
@@ -163,6 +165,19 @@ test('shows no empty quote if no reason was given', () => {
   expect(write(mail, 'fr').text).not.toContain('La raison');
 });
 
+test('names the site everywhere by its own name', () => {
+  for (const mail of mails)
+    for (const locale of locales) {
+      const letter = letterOf({ ...mail, locale }, 'Bailar');
+      const { subject, text, html } = compose(letter, { email: 'a@example.org' }, locale, {
+        name: 'Bailar',
+        publicUrl: 'https://bailar.example',
+      });
+      expect(text).toContain('\nBailar\n');
+      expect(subject + text + html).not.toContain('Pista');
+    }
+});
+
 test('formats numbers in each language', () => {
   const subjects = locales.map(
     (locale) => write({ template: 'events-hidden', facts: { events: 12_480 } }, locale).subject,
@@ -191,7 +206,7 @@ test.each([
   ['A very long name that goes on and on and on and on and on', false],
   ['', false],
 ])('greets %j by name: %s', (name, isGreeted) => {
-  const { text } = compose({ subject: 'x', paragraphs: [] }, { email: 'a@example.org', name }, 'en', site);
+  const { text } = compose({ subject: 'x', paragraphs: [] }, { email: 'a@example.org', name }, 'en', sender);
   expect(text.startsWith(isGreeted ? `Hello ${name},` : 'Hello,\n')).toBe(true);
 });
 

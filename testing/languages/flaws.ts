@@ -60,12 +60,13 @@ function variableFlaws(path: string, found: Set<string>, expected: ReadonlySet<s
   return isRight ? [] : [{ kind: 'wrong variables', path, detail: `${list(found)} instead of ${list(expected)}` }];
 }
 
-function withoutForm(path: string): string {
+/** Returns the key of a text without its plural form: `found_other` → `found`. */
+export function withoutForm(path: string): string {
   return path.replace(pluralForm, '');
 }
 
-/** The name of the site may be in any text. */
-function variables(text: string): Set<string> {
+/** Returns the variables of a text except the name of the site, which may be in any text. */
+export function variables(text: string): Set<string> {
   const names = [...text.matchAll(/\{\{\s*(\w+)[^{}]*\}\}/g)].map(([, name = '']) => name);
   return new Set(names.filter((name) => name !== 'site'));
 }

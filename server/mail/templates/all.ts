@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
+import { textsIn } from '#server/text/texts.ts';
 import { accountDeleted } from './account-deleted.ts';
 import { accountRestored } from './account-restored.ts';
 import { accountSuspended } from './account-suspended.ts';
@@ -74,9 +75,9 @@ type FactsOf<Name extends keyof Templates> = Templates[Name] extends Template<in
 /** Each template with its facts. */
 export type TemplateAndFacts = { [Name in keyof Templates]: { template: Name; facts: FactsOf<Name> } }[keyof Templates];
 
-/** Returns the content of a mail in this language, before it is rendered. */
-export function letterOf({ template, facts, locale }: TemplateAndFacts & { locale: Locale }): Letter {
+/** Returns the content of a mail in this language, before it is rendered. `site` is the name of the site. */
+export function letterOf({ template, facts, locale }: TemplateAndFacts & { locale: Locale }, site: string): Letter {
   // TypeScript does not keep the relation between template and facts after destructuring.
-  const write = templates[template][locale] as (facts: TemplateAndFacts['facts']) => Letter;
-  return write(facts);
+  const write = templates[template] as Template<TemplateAndFacts['facts']>;
+  return write(facts, textsIn('mails', locale, site));
 }

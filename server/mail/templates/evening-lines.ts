@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/locales.ts';
-import { amount, type Letter } from './letter.ts';
+import type { Letter, MailTexts } from './letter.ts';
 
 /** An event in a mail, in the language of the mail and the time zone of the venue. */
 interface Line {
@@ -64,18 +63,29 @@ export function asBlock(
   return { written, path, ...(note !== undefined && { note }) };
 }
 
-const moreDates: Record<Locale, (count: number) => string> = {
-  fr: (count) => `et ${amount('fr', count)} autre${count === 1 ? '' : 's'} date${count === 1 ? '' : 's'}`,
-  en: (count) => `and ${amount('en', count)} more date${count === 1 ? '' : 's'}`,
-  es: (count) => `y ${amount('es', count)} fecha${count === 1 ? '' : 's'} más`,
-};
+/** Returns the text of the number of events that the mail does not list; an empty list if it lists all. */
+export function moreThan(lines: readonly unknown[], t: MailTexts): string[] {
+  return lines.length > maxLines ? [t('shared.more', { count: lines.length - maxLines })] : [];
+}
+
+/** Returns the button: to the page of the only event, or to `path`, the page that lists all. */
+export function pageButton(
+  lines: readonly Pick<Line, 'path'>[],
+  path: string,
+  t: MailTexts,
+): NonNullable<Letter['button']> {
+  const [first, ...others] = lines;
+  return first && others.length === 0
+    ? { label: t('shared.seePage'), path: first.path }
+    : { label: t('shared.seeAll'), path };
+}
 
 /** Returns the name of the event with its day and the number of further dates, for the subject. */
-export function nameWithDay(locale: Locale, { name, day, dates }: Pick<Line, 'name' | 'day' | 'dates'>): string {
-  return day === undefined ? name : `${name} · ${whenWithDates(locale, { when: day, dates })}`;
+export function nameWithDay({ name, day, dates }: Pick<Line, 'name' | 'day' | 'dates'>, t: MailTexts): string {
+  return day === undefined ? name : `${name} · ${whenWithDates({ when: day, dates }, t)}`;
 }
 
 /** Returns the time with the number of further dates. */
-export function whenWithDates(locale: Locale, { when, dates = 1 }: { when: string; dates?: number }): string {
-  return dates > 1 ? `${when}, ${moreDates[locale](dates - 1)}` : when;
+export function whenWithDates({ when, dates = 1 }: { when: string; dates?: number }, t: MailTexts): string {
+  return dates > 1 ? t('shared.whenAndMore', { when, more: t('shared.moreDates', { count: dates - 1 }) }) : when;
 }

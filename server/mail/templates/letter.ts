@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts';
+import type { Texts } from '#server/text/texts.ts';
 
 /** The content of a mail before it is rendered as text and HTML. All fields are plain text. */
 export interface Letter {
@@ -28,15 +28,13 @@ interface Written {
   note?: string;
 }
 
-/** A kind of mail: its facts, and its texts in each language. */
-export type Template<Facts> = Record<Locale, (facts: Facts) => Letter>;
+/** The texts of mails in the language of the recipient. */
+export type MailTexts = Texts<'mails'>;
+
+/** A kind of mail: returns its content for these facts. Its texts are in `mails.json` of each language. */
+export type Template<Facts> = (facts: Facts, t: MailTexts) => Letter;
 
 /** Returns user text as a list with one quoted paragraph, or an empty list if the text is empty. */
 export function asWritten(text: string | undefined, by?: string): Paragraph[] {
   return text?.trim() ? [{ written: text.trim(), ...(by !== undefined && { by }) }] : [];
-}
-
-/** Formats a number: `1 200` in French, `1,200` in English, `1200` in Spanish, with a no-break space. */
-export function amount(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(locale).format(value).replaceAll('\u202f', '\u00a0');
 }

@@ -11,32 +11,12 @@ interface Facts {
 }
 
 /** Sent to the organiser: an administrator asks about a date that was reported. */
-export const reportQuestion: Template<Facts> = {
-  fr: ({ eventName, when, question, path }) => ({
-    subject: `Une question sur « ${eventName} »`,
-    paragraphs: [
-      `On nous a signalé un problème avec « ${eventName} », ${when}. Tout est-il juste, et la soirée a-t-elle lieu ?`,
-      ...asWritten(question, 'L’équipe de Pista vous demande :'),
-      'Si oui, confirmez la date. Sinon, corrigez-la ou annulez-la.',
-    ],
-    button: { label: 'Vérifier mon événement', path },
-  }),
-  en: ({ eventName, when, question, path }) => ({
-    subject: `A question about “${eventName}”`,
-    paragraphs: [
-      `We’ve had a report about “${eventName}”, ${when}. Is everything correct, and is it still on?`,
-      ...asWritten(question, 'The Pista team asks:'),
-      'If so, confirm the date. If not, correct or cancel it.',
-    ],
-    button: { label: 'Check my event', path },
-  }),
-  es: ({ eventName, when, question, path }) => ({
-    subject: `Una pregunta sobre «${eventName}»`,
-    paragraphs: [
-      `Nos han avisado de un problema con «${eventName}», ${when}. ¿Está todo bien y se celebra?`,
-      ...asWritten(question, 'El equipo de Pista pregunta:'),
-      'Si es así, confirma la fecha. Si no, corrígela o cancélala.',
-    ],
-    button: { label: 'Revisar mi evento', path },
-  }),
-};
+export const reportQuestion: Template<Facts> = ({ eventName, when, question, path }, t) => ({
+  subject: t('reportQuestion.subject', { eventName }),
+  paragraphs: [
+    t('reportQuestion.text', { eventName, when }),
+    ...asWritten(question, t('reportQuestion.weAsk')),
+    t('reportQuestion.whatToDo'),
+  ],
+  button: { label: t('shared.checkMyEvent'), path },
+});

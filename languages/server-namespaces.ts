@@ -1,0 +1,7 @@
+/** Texts that only the server writes: mails, feeds, frames of other sites. The browser never loads them. */
+export const serverNamespaces = ['mails'] as const;
+
+/** Returns the file of a namespace: `eventLines` → `event-lines.json`. */
+export function fileOf(namespace: string): string {
+  return `${namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInstance, type TFunction } from 'i18next';
+import { type Locale, localeTag } from '#contract/locales.ts';
+import { fileOf } from '#languages/server-namespaces.ts';
+import type { ServerTexts } from '#languages/texts.ts';
+
+/** A file of texts that only the server uses: `mails`, `cards`. */
+export type TextNamespace = keyof ServerTexts;
+
+type Values<Variable extends string> = [Variable] extends [never]
+  ? []
+  : [{ [Name in Variable]: Name extends 'count' ? number : string }];
+
+/** Returns a text of a namespace in one language: `t('frame.greeting', { name })`. `count` selects the plural form. */
+export type Texts<Name extends TextNamespace> = <Key extends keyof ServerTexts[Name] & string>(
+  key: Key,
+  ...values: Values<ServerTexts[Name][Key] & string>
+) => string;
+
+const folder = join(import.meta.dirname, '../../languages');
+
+/**
+ * Returns the texts of a namespace in a language. `site` is the name of the site, for texts that contain it. The files
+ * are read once. A text with an unknown key or without the value of a variable throws.
+ */
+export function textsIn<Name extends TextNamespace>(name: Name, locale: Locale, site?: string): Texts<Name> {
+  const write = loaded.get(`${locale} ${name}`) ?? load(name, locale);
+  if (site === undefined) return write as Texts<Name>;
+  return ((key: string, values?: object) => write(key, { site, ...values })) as Texts<Name>;
+}
+
+type Write = (key: string, values?: object) => string;
+
+const loaded = new Map<string, Write>();
+
+function load(name: TextNamespace, locale: Locale): Write {
+  const file = fileOf(name);
+  const texts = JSON.parse(readFileSync(join(folder, locale, file), 'utf8'));
+  const i18n = createInstance();
+  void i18n.init({
+    lng: locale,
+    resources: { [locale]: { [name]: texts } },
+    defaultNS: name as never,
+    // All texts are given, so the instance is ready at once.
+    initAsync: false,
+    nsSeparator: false,
+    // Mails and pages escape what they show.
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => fail(`The text ${key} is not in ${locale}/${file}.`),
+    missingInterpolationHandler: (text, [, variable]) => fail(`${variable} has no value in “${text}”.`),
+  });
+  i18n.services.formatter?.add('number', (value: number) => formatNumber(locale, value));
+  const write = i18n.t as TFunction as unknown as Write;
+  loaded.set(`${locale} ${name}`, write);
+  return write;
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+const numbers = new Map<Locale, Intl.NumberFormat>();
+
+/** Formats a number: `1 200` in French, `1,200` in English, `1200` in Spanish, with a no-break space. */
+function formatNumber(locale: Locale, value: number): string {
+  const format = numbers.get(locale) ?? new Intl.NumberFormat(localeTag(locale));
+  numbers.set(locale, format);
+  return format.format(value).replaceAll('\u202f', '\u00a0');
+}
