@@ -195,6 +195,12 @@ export const openingMs = 300;
 /** Maximum characters in the contact form. */
 export const contactLimits = { name: 100, subject: 200, message: 5000 } as const;
 
+/**
+ * Messages from visitors to organisers: maximum characters, days after its end that an event accepts them, and days that
+ * a message is kept after it was sent or answered.
+ */
+export const messageLimits = { name: 100, message: 3000, comment: 500, daysAfterEvent: 30, keptDays: 90 } as const;
+
 /** Search box: maximum characters and words of a query, default and maximum number of results in each group. */
 export const searchLimits = { characters: 100, words: 8, usual: 5, max: 20 } as const;
 

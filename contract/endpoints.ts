@@ -15,6 +15,7 @@ import * as feeds from './feeds.ts';
 import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
+import * as messages from './messages.ts';
 import * as movingEvents from './moving-events.ts';
 import { namedEndpoints } from './named-endpoints.ts';
 import * as organiserMembers from './organiser-members.ts';
@@ -68,6 +69,7 @@ export const endpoints = namedEndpoints({
   push,
   confirmations,
   contact,
+  messages,
   reports,
   statistics,
   administration,

@@ -33,6 +33,8 @@ export const Organiser = z.object({
       role: z.nullable(MemberRole),
       /** The reason, if an administrator has hidden the page. */
       hiddenBecause: z.nullable(z.string()),
+      /** Whether visitors may write to it. */
+      acceptsMessages: z.boolean(),
     }),
   ),
 });
@@ -99,6 +101,7 @@ export const changeOrganiser = endpoint('PATCH', '/api/internal/organisers/{id}'
     name: z.optional(entered.name),
     words: z.optional(entered.words),
     links: z.optional(entered.links),
+    acceptsMessages: z.optional(z.boolean()),
     isHidden: z.optional(z.boolean()),
     /** The reason for hiding, shown to its owners. */
     because: z.optional(lines(500)),

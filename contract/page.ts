@@ -35,6 +35,8 @@ export interface PageData {
   renderedAt: string;
   event?: Event;
   nearby?: NearbyEvent[];
+  /** Whether visitors can write to the organiser of the event, or to the organiser whose page it is. */
+  acceptsMessages?: boolean;
   /** Next dates of the event. */
   dates?: SeriesDate[];
   /**

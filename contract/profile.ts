@@ -29,6 +29,8 @@ export const Profile = z.object({
   hasGoogle: z.boolean(),
   /** Whether the account receives mails that ask to confirm events. */
   wantsConfirmationMails: z.boolean(),
+  /** Whether visitors may write about the account's own events, and messages to its organisers are mailed to it. */
+  acceptsMessages: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -49,6 +51,7 @@ export const changeProfile = endpoint('PATCH', '/api/internal/profile', {
     name: z.optional(Name),
     locale: z.optional(z.enum(locales)),
     wantsConfirmationMails: z.optional(z.boolean()),
+    acceptsMessages: z.optional(z.boolean()),
   }),
   reply: Profile,
 });

@@ -21,6 +21,7 @@ import { feedRoutes } from '#server/feeds/routes.ts';
 import { followRoutes } from '#server/follows/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
+import { messageRoutes } from '#server/messages/routes.ts';
 import { monitoringRoutes } from '#server/monitoring/routes.ts';
 import { organiserRoutes } from '#server/organisers/routes.ts';
 import { pauseRoutes } from '#server/pause/routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(
   townRoutes(app, tools);
   v1Routes(app, tools);
   contactRoutes(app, tools);
+  messageRoutes(app, tools);
   reportRoutes(app, tools);
   statisticsRoutes(app, tools);
   administrationRoutes(app, tools);

@@ -101,6 +101,8 @@ const tables = [
   'geocoder_turns',
   'trail',
   'reports',
+  'message_blocks',
+  'messages',
   'contact_answers',
   'contact_requests',
   'dance_slugs',

@@ -107,12 +107,25 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
     event_type_slugs: [['former-type', type.id]],
     geocoder_turns: [['ban', new Date('2027-05-01T12:00:00.123Z')]],
     mailed_links: [['hash', ana.id, 'confirm-email', ana.email, later, null]],
+    message_blocks: [
+      [id(14), club.id, null, 'hash', ben.id, oddText, now],
+      [id(15), null, null, 'hash', null, '', now],
+    ],
     sample_events: [[event.id]],
     site_settings: [[true, 3, JSON.stringify({ name: 'Bailar', 'texts.fr.about': oddText })]],
     trail: [[id(4), now, 'event-added', ana.id, 'event', event.id, oddText, '{"old": null, "new": [1.10, ""]}']],
     venue_moves: [[former.id, event.id, oddText, event.place_id, joined.place_id]],
     venues_apart: [[venue.id, former.id]],
   });
+  const message = { sender_name: oddText, sender_email: ben.email, sender_hash: 'hash', message: oddText };
+  await db
+    .insertInto('messages')
+    .values({
+      ...{ ...message, id: id(16), organiser_id: club.id, user_id: null, event_id: event.id, event_name: '' },
+      ...{ sender_id: ben.id, is_email_confirmed: true, locale: 'fr', created_at: now, active_at: later },
+      ...{ answer: oddText, answered_at: now, answered_by: ana.id, report_comment: '' },
+    })
+    .execute();
   await db
     .insertInto('event_claims')
     .values({

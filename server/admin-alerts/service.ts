@@ -48,13 +48,18 @@ export async function mailAdministrators(tools: Pick<Tools, 'config' | 'db' | 'c
     const now = tools.clock();
     const messages = await store.takeMessages(db, now);
     const reports = await store.takeReports(db, now);
+    const reportedMessages = await store.takeReportedMessages(db, now);
     const ofSources = await store.takeSourceClaims(db, now);
     const ofEvents = await store.takeEventClaims(db, now);
     const claims = [
       ...ofSources.map((claim) => ({ ...claim, tab: 'sources' as const })),
       ...ofEvents.map((claim) => ({ ...claim, tab: 'events' as const })),
     ];
-    const counts = { messages: messages.length, reports: reports.length, claims: claims.length };
+    const counts = {
+      messages: messages.length,
+      reports: reports.length + reportedMessages.length,
+      claims: claims.length,
+    };
     if (counts.messages + counts.reports + counts.claims === 0) return;
     for (const { email, name, locale } of administrators) {
       const items: WaitingItem[] = [
@@ -70,6 +75,11 @@ export async function mailAdministrators(tools: Pick<Tools, 'config' | 'db' | 'c
           about: name,
           when: dateWords(locale, time_zone, { dateStyle: 'full', timeStyle: 'short' }).of(starts_at),
           words: shortened(comment),
+        })),
+        ...reportedMessages.map(({ about, report_comment }) => ({
+          kind: 'reported-message' as const,
+          about: about ?? '',
+          words: shortened(report_comment),
         })),
         ...claims.map(({ name, email, what, words, tab }) => ({
           kind: 'claim' as const,

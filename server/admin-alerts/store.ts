@@ -43,6 +43,26 @@ export async function takeReports(db: Db, now: Date) {
   return rows.sort(byAge);
 }
 
+/** Returns the reported messages that were not mailed yet, without texts and senders, and marks them as mailed. */
+export async function takeReportedMessages(db: Db, now: Date) {
+  return db
+    .updateTable('messages')
+    .set({ admins_mailed_at: now })
+    .where('admins_mailed_at', 'is', null)
+    .where('reported_at', 'is not', null)
+    .where('resolution', 'is', null)
+    .returning(['report_comment'])
+    .returning((eb) =>
+      eb.fn
+        .coalesce(
+          'event_name',
+          eb.selectFrom('organisers').select('organisers.name').whereRef('organisers.id', '=', 'messages.organiser_id'),
+        )
+        .as('about'),
+    )
+    .execute();
+}
+
 /**
  * Returns the waiting claims of sources that only administrators decide and that were not mailed yet, oldest first, and
  * marks them as mailed.

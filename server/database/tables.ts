@@ -9,6 +9,7 @@ import type { ReportReason } from '#contract/reports.ts';
 import type { Role } from '#contract/roles.ts';
 import type { BackupTables } from './backup-tables.ts';
 import type { FollowTables } from './follow-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 import type { SiteTables } from './site-tables.ts';
 import type { SourceTables } from './source-tables.ts';
 import type { StatisticsTables } from './statistics-tables.ts';
@@ -20,6 +21,7 @@ export interface Tables
   extends BackupTables,
     FollowTables,
     SiteTables,
+    MessageTables,
     SourceTables,
     StatisticsTables,
     TokenTables,
@@ -83,6 +85,8 @@ interface UserTable {
   hiding_id: Generated<string | null>;
   /** Whether to ask by mail if their events still take place. */
   wants_confirmation_mails: Generated<boolean>;
+  /** Whether visitors may write about their events, and whether messages are mailed to them. */
+  accepts_messages: Generated<boolean>;
   /** When they were last asked. */
   asked_to_confirm_at: Generated<Instant | null>;
   /** IANA name; null until something is followed or saved: then it is the browser's. */
@@ -358,6 +362,8 @@ interface OrganiserTable {
   changed_at: Instant;
   /** Why an administrator hid its page. */
   hidden_because: Generated<string | null>;
+  /** Whether visitors may write to it. */
+  accepts_messages: Generated<boolean>;
 }
 
 interface OrganiserSlugTable {

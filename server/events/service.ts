@@ -35,12 +35,13 @@ export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Pr
 
 /**
  * Looks up an event for its page and returns functions that load its details, dates and nearby events without another
- * lookup. `organiserId` is undefined if the organiser is hidden. Throws as `showEvent` does.
+ * lookup. `organiserId` is undefined if the organiser is hidden; `ownership` names it nevertheless. Throws as `showEvent` does.
  */
 export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
   const row = await requireVisibleEvent(tools.db, idOrSlug);
   return {
     organiserId: row.organiser?.hidden_because === null ? row.organiser.id : undefined,
+    ownership: { organiser_id: row.organiser?.id ?? null, created_by: row.created_by, ends_at: row.ends_at },
     showEvent: () => toEventDetails(row),
     listNearby: () => findNearby(tools, row),
     listDates: () => datesOf(tools, row),

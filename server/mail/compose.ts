@@ -12,6 +12,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** The person who gets the replies; without it, the site. */
+  replyTo?: Recipient;
   /** One-click unsubscribe address for mail programs. */
   unsubscribeUrl?: string;
 }

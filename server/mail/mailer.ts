@@ -6,7 +6,7 @@ import { Outcomes } from '#server/observability/outcomes.ts';
 import { messageWithoutPersonalData } from '#server/observability/without-personal-data.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { bounceHeader } from './bounces/token.ts';
-import type { Message } from './compose.ts';
+import type { Message, Recipient } from './compose.ts';
 import { headerText } from './header-text.ts';
 
 /** Sends mails to a mail server, or writes them to a folder. */
@@ -130,11 +130,12 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 function envelope(config: Config, message: Message, id: string, bounceToken: string | undefined): SendMailOptions {
-  const { to, subject, text, html, unsubscribeUrl } = message;
+  const { to, replyTo, subject, text, html, unsubscribeUrl } = message;
   const { from } = config.mail;
   return {
     from: { name: from.name, address: from.email },
-    to: { name: headerText(to.name ?? ''), address: to.email },
+    to: named(to),
+    ...(replyTo && { replyTo: named(replyTo) }),
     subject,
     text,
     html,
@@ -151,4 +152,8 @@ function envelope(config: Config, message: Message, id: string, bounceToken: str
       }),
     },
   };
+}
+
+function named({ name, email }: Recipient): { name: string; address: string } {
+  return { name: headerText(name ?? ''), address: email };
 }

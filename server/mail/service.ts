@@ -22,24 +22,28 @@ export type EveningLine = evenings.EveningLine;
 export type ChangeLine = evenings.ChangeLine;
 export type ReminderLine = evenings.ReminderLine;
 
-/** Recipient, language and content: `{ template: 'reset-password', facts: { path } }`. */
-export type Mail = { to: Recipient; locale: Locale } & TemplateAndFacts;
+/**
+ * Recipient, language and content: `{ template: 'reset-password', facts: { path } }`. Replies go to `replyTo`, whose
+ * address the recipient sees; without it, to the site.
+ */
+export type Mail = { to: Recipient; locale: Locale; replyTo?: Recipient } & TemplateAndFacts;
 
 /**
  * Queues a mail. It is sent soon, with retries for a day while the mail server is unavailable. Inside a transaction
  * (`sendMail({ ...tools, db }, …)`) it is only sent if the transaction commits. Throws for an invalid address.
  */
 export async function sendMail({ config, db, jobs }: Pick<Tools, 'config' | 'db' | 'jobs'>, mail: Mail): Promise<void> {
-  const { to, locale } = mail;
-  // Allows exactly one address, so that no recipient or header can be injected.
-  if (!/^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@]+$/u.test(to.email))
-    throw new Error('The recipient is not a valid e-mail address.');
-  await jobs.add(
-    db,
-    sendMailKind,
-    compose(letterOf(mail, siteName), to, locale, { name: siteName, publicUrl: config.publicUrl }),
-  );
+  const { to, locale, replyTo } = mail;
+  for (const { email } of [to, ...(replyTo ? [replyTo] : [])]) {
+    if (!oneAddress.test(email)) throw new Error('The recipient is not a valid e-mail address.');
+  }
+  const site = { name: siteName, publicUrl: config.publicUrl };
+  const message = compose(letterOf(mail, siteName), to, locale, site);
+  await jobs.add(db, sendMailKind, replyTo ? { ...message, replyTo } : message);
 }
+
+/** Matches exactly one address, so that no recipient or header can be injected. */
+const oneAddress = /^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@]+$/u;
 
 /** A mail about events, in any language. */
 export type EveningMail = Extract<TemplateAndFacts, { template: 'new-evenings' | 'evening-changes' | 'reminders' }>;

@@ -57,6 +57,18 @@ const mails = [
   { template: 'events-restored', facts: { events: 12 } },
   { template: 'webhook-ended', facts: { name: evil, host: 'a.example', because: 'gone', path: '/profile/programs' } },
   { template: 'webhook-ended', facts: { name: evil, host: 'a.example', because: 'failed', path: '/profile/programs' } },
+  {
+    template: 'message-received',
+    facts: { name: evil, message: evil, eventName: evil, organiserName: evil, path: '/messages/1', stop },
+  },
+  {
+    template: 'message-received',
+    facts: { name: 'Ana', message: 'x', eventName: undefined, organiserName: 'Milonga', path: '/messages/1', stop },
+  },
+  { template: 'message-answer', facts: { from: evil, answer: evil, message: evil, eventName: evil } },
+  { template: 'message-answer', facts: { from: 'Bal du Canal', answer: 'x', message: 'x', eventName: undefined } },
+  { template: 'message-answered', facts: { name: evil, answer: evil, message: evil, eventName: evil } },
+  { template: 'message-answered', facts: { name: 'Ana', answer: 'x', message: 'x', eventName: undefined } },
   { template: 'event-joins', facts: { eventName: evil } },
   { template: 'event-hidden', facts: { eventName: evil, because: evil, path: '/events/a' } },
   { template: 'event-deleted', facts: { eventName: evil, because: evil } },

@@ -31,13 +31,14 @@ export async function changeOrganiser(
     const { db, now } = events;
     const { organiser: before } = await authorizeLocked(db, person, id, 'owner');
     const { name = before.name, words = before.words, links = before.links } = entered;
+    const { acceptsMessages = before.accepts_messages } = entered;
     const wanted = { ownerId: id, slug: slugOf(name) };
     const isSameSlug = wanted.slug === slugOf(before.name);
     const slug = isSameSlug ? before.slug : await findFreeSlug(db, 'organiser_slugs', wanted);
     const wasHidden = before.hidden_because !== null;
     const hidden_because =
       isHidden === undefined || isHidden === wasHidden ? before.hidden_because : hiddenReason(isHidden);
-    const changed = diff(contentOf(before), { name, words, links, slug });
+    const changed = diff(contentOf(before), { name, words, links, slug, acceptsMessages });
     const isChanged = Object.keys(changed).length > 0;
     const isVisibilityChanged = hidden_because !== before.hidden_because;
     if (!isChanged && !isVisibilityChanged) return { id, slug, name };
@@ -54,7 +55,8 @@ export async function changeOrganiser(
       const action = hidden_because === null ? 'organiser-restored' : 'organiser-hidden';
       await events.recordAudit({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
     }
-    await store.updateOrganiser(db, id, { name, words, links, slug, hidden_because, changed_at: now });
+    const columns = { name, words, links, slug, hidden_because, accepts_messages: acceptsMessages, changed_at: now };
+    await store.updateOrganiser(db, id, columns);
     await reserveSlug(db, 'organiser_slugs', { slug, ownerId: id });
     await events.logIndirectChanges({ kind: 'organiser', id }, tools.jobs);
     return { id, slug, name };
@@ -66,8 +68,8 @@ export async function changeOrganiser(
   }
 }
 
-function contentOf({ name, words, links, slug }: store.OrganiserRow) {
-  return { name, words, links, slug };
+function contentOf({ name, words, links, slug, accepts_messages: acceptsMessages }: store.OrganiserRow) {
+  return { name, words, links, slug, acceptsMessages };
 }
 
 type PictureTools = EditingTools & Pick<Tools, 'storage' | 'decoder' | 'log' | 'tokenSecret' | 'config'>;

@@ -45,7 +45,7 @@ export async function showOrganiser(
   return {
     ...{ id, slug, name, words, links, towns, dances, amountOfEvents },
     picture: picture ? describePicture(picture) : null,
-    ...(isViewer && { viewer: { role, hiddenBecause: row.hidden_because } }),
+    ...(isViewer && { viewer: { role, hiddenBecause: row.hidden_because, acceptsMessages: row.accepts_messages } }),
   };
 }
 

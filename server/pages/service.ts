@@ -6,6 +6,7 @@ import { isSlug } from '#contract/slugs.ts';
 import type { EventTools } from '#server/events/access/service.ts';
 import { listEventsOf, lookUpEvent } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
+import { acceptsMessages, acceptsMessagesAbout } from '#server/messages/service.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -100,21 +101,27 @@ async function findData(tools: PageTools, towns: Towns, kind: Kind, { slug, styl
 }
 
 async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
-  const { organiserId, showEvent, listDates, listNearby } = await lookUpEvent(tools, idOrSlug);
+  const { organiserId, ownership, showEvent, listDates, listNearby } = await lookUpEvent(tools, idOrSlug);
   // Database queries are started first, so that the others run while they are pending.
-  const [nearby, dates, organised, event] = await Promise.all([
+  const [nearby, dates, organised, isOpen, event] = await Promise.all([
     listNearby(),
     listDates(),
     organiserId && organiserData(tools, organiserId, { limit: maxOrganiserEvents }),
+    acceptsMessagesAbout(tools, ownership),
     showEvent(),
   ]);
-  return { path: pathOf('event', event.slug), data: { event, nearby, dates, ...(organised ? organised.data : {}) } };
+  const data = { event, nearby, dates, ...(organised ? organised.data : {}), acceptsMessages: isOpen };
+  return { path: pathOf('event', event.slug), data };
 }
 
 async function organiserData(tools: PageTools, idOrSlug: string, listed: Listed = wholeList): Promise<Found> {
   const organiser = await showOrganiser(tools, idOrSlug);
-  const organiserEvents = await listFirst(tools, { column: 'organiser_id', id: organiser.id }, listed);
-  return { path: pathOf('organiser', organiser.slug), data: { organiser, organiserEvents } };
+  const [organiserEvents, isOpen] = await Promise.all([
+    listFirst(tools, { column: 'organiser_id', id: organiser.id }, listed),
+    // The page of an event has an answer of its own.
+    listed === wholeList && acceptsMessages(tools, organiser.id),
+  ]);
+  return { path: pathOf('organiser', organiser.slug), data: { organiser, organiserEvents, acceptsMessages: isOpen } };
 }
 
 async function venueData(tools: PageTools, idOrSlug: string): Promise<Found> {

@@ -12,12 +12,18 @@ type Crop = NonNullable<Parameters<typeof saveUploadedPicture>[2]['crop']>;
 export async function changeProfile(
   tools: Pick<Tools, 'db'>,
   person: Person,
-  { name, locale, wantsConfirmationMails: wants }: Output<typeof changeProfileEndpoint, 'body'>,
+  {
+    name,
+    locale,
+    wantsConfirmationMails: wants,
+    acceptsMessages: accepts,
+  }: Output<typeof changeProfileEndpoint, 'body'>,
 ): Promise<Profile> {
   await updateAccount(tools.db, person.id, {
     ...(name !== undefined && { name }),
     ...(locale && { locale }),
     ...(wants !== undefined && { wants_confirmation_mails: wants }),
+    ...(accepts !== undefined && { accepts_messages: accepts }),
   });
   return showProfile(tools, person);
 }

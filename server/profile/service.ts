@@ -20,10 +20,12 @@ import {
   findEventsOf,
   findMessagesOf,
   findPicturesOf,
+  findReceivedMessagesOf,
   findSavedOf,
   findSentAlertsOf,
   findSourcesOf,
   findWebhooksOf,
+  findWrittenMessagesOf,
   forgetInAudit,
   lockEventsOf,
 } from './store.ts';
@@ -118,6 +120,10 @@ export async function dataOfPerson(
     tokens: await listTokens({ db, clock }, person),
     webhooks: await findWebhooksOf(db, person.id),
     messages: person.isEmailConfirmed ? await findMessagesOf(db, person.email) : [],
+    messagesToOrganisers: {
+      written: await findWrittenMessagesOf(db, person),
+      received: await findReceivedMessagesOf(db, person.id),
+    },
     claims: await findClaimsOf(db, person.id),
     sentAlerts: await findSentAlertsOf(db, person.id),
     trail: await findAuditOf(db, person.id),

@@ -21,5 +21,6 @@ export async function showProfile({ db }: Pick<Tools, 'db'>, { id }: Pick<Person
     hasPassword: account.password_hash !== null,
     hasGoogle: account.google_subject !== null,
     wantsConfirmationMails: account.wants_confirmation_mails,
+    acceptsMessages: account.accepts_messages,
   };
 }

@@ -18,7 +18,10 @@ async function findPicture(db: Db, id: string): Promise<Selectable<Tables['pictu
 export async function updateAccount(
   db: Db,
   id: string,
-  change: Pick<Updateable<Tables['users']>, 'name' | 'locale' | 'avatar_id' | 'wants_confirmation_mails'>,
+  change: Pick<
+    Updateable<Tables['users']>,
+    'name' | 'locale' | 'avatar_id' | 'wants_confirmation_mails' | 'accepts_messages'
+  >,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await db.updateTable('users').set(change).where('id', '=', id).execute();
@@ -144,6 +147,41 @@ export async function findMessagesOf(db: Db, email: string) {
     )
     .where('email', '=', email)
     .orderBy('created_at')
+    .execute();
+}
+
+/**
+ * Returns the messages to organisers that a user wrote, signed in or with the confirmed address, and the answers to them.
+ */
+export async function findWrittenMessagesOf(
+  db: Db,
+  { id, email, isEmailConfirmed }: { id: string; email: string; isEmailConfirmed: boolean },
+) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('organisers', 'organisers.id', 'messages.organiser_id')
+    .select(['sender_name as name', 'sender_email as email', 'organisers.name as organiser', 'event_name as event'])
+    .select(['message', 'locale', 'messages.created_at as createdAt', 'answer', 'answered_at as answeredAt'])
+    .where((eb) => eb.or([eb('sender_id', '=', id), ...(isEmailConfirmed ? [eb('sender_email', '=', email)] : [])]))
+    .orderBy('messages.created_at')
+    .orderBy('messages.id')
+    .execute();
+}
+
+/**
+ * Returns the messages about the events that a user has without an organiser. The address of the sender is included once
+ * the message is answered.
+ */
+export async function findReceivedMessagesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('messages')
+    .select(['sender_name as name', 'event_name as event', 'message', 'created_at as createdAt'])
+    .select((eb) => eb.case().when('answered_at', 'is not', null).then(eb.ref('sender_email')).end().as('email'))
+    .select(['answer', 'answered_at as answeredAt'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
 

@@ -8,6 +8,7 @@ import { trimEventChanges } from '#server/changes/service.ts';
 import { askOrganisers } from '#server/confirmations/ask.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
+import { sweepMessages } from '#server/messages/reading.ts';
 import { sweepInvitations } from '#server/organisers/invitations.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
 import { sendPushKind } from '#server/push/service.ts';
@@ -36,6 +37,7 @@ export const nightlyJobs: NightlyJob<Tools>[] = [
   sweepPicturesNightly,
   trimEventChanges,
   sweepAlerts,
+  sweepMessages,
   sweepWebhooks,
   foldStatistics,
   askOrganisers,

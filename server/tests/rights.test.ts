@@ -349,6 +349,45 @@ const rows: Record<string, Row> = {
     may: administrators,
     ask: ({ report }) => ({ params: { id: report.id }, body: { resolution: 'hidden' } }),
   },
+  // Messages belong to the inbox of the organiser; administrators who are no members do not learn that they exist.
+  lookAtMessageForm: { may: anyone, ask: ({ event }) => ({ query: { event: event.id } }) },
+  writeMessage: {
+    may: anyone,
+    ask: ({ event }) => ({ body: { about: { event: event.id }, ...message } }),
+  },
+  listMessages: { may: signedIn },
+  showMessage: { may: ['owner', 'member'], hides: 'message-unknown', ask: oneLetter },
+  changeMessage: {
+    may: ['owner', 'member'],
+    hides: 'message-unknown',
+    ask: (world) => ({ ...oneLetter(world), body: { isRead: true } }),
+  },
+  deleteMessage: { may: ['owner', 'member'], hides: 'message-unknown', ask: oneLetter },
+  answerMessage: {
+    may: ['owner', 'member'],
+    hides: 'message-unknown',
+    ask: (world) => ({ ...oneLetter(world), body: { message: 'Hello' } }),
+  },
+  reportMessage: {
+    may: ['owner', 'member'],
+    hides: 'message-unknown',
+    ask: (world) => ({ ...oneLetter(world), body: {} }),
+  },
+  blockSender: { may: ['owner', 'member'], hides: 'message-unknown', ask: oneLetter },
+  unblockSender: { may: ['owner', 'member'], hides: 'message-unknown', ask: oneLetter },
+  listBlockedSenders: { may: signedIn },
+  // No error for others, and no effect: `server/messages`.
+  removeBlock: { may: signedIn, ask: oneLetter },
+  stopMessages: {
+    may: anyone,
+    ask: ({ owner }) => ({ query: { secret: signId(tools.tokenSecret, 'stop messages', owner.id) } }),
+  },
+  listReportedMessages: { may: administrators },
+  readReportedMessage: { may: administrators, ask: ({ reported }) => ({ params: { id: reported.id } }) },
+  resolveReportedMessage: {
+    may: administrators,
+    ask: ({ reported }) => ({ params: { id: reported.id }, body: { resolution: 'dismissed' } }),
+  },
   reopenReport: { may: administrators, ask: ({ report }) => ({ params: { id: report.id } }) },
 
   // Administration
@@ -498,6 +537,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       'source-unknown',
       'follow-unknown',
       'token-unknown',
+      'message-unknown',
     ];
     expect([status < 500, codes.includes(code)]).toEqual([true, true]);
   });
@@ -589,6 +629,14 @@ async function makeWorld() {
     .values({ ...report, resolved_at: null, resolution: null })
     .execute();
 
+  const letter = {
+    ...{ id: crypto.randomUUID(), organiser_id: organiser.id, user_id: null, event_id: null, event_name: null },
+    ...{ sender_id: null, sender_name: 'Ana', sender_email: 'ana@example.org', sender_hash: '' },
+    ...{ is_email_confirmed: false, locale: 'fr' as const, message: 'x', created_at: at, active_at: at },
+  };
+  const reported = { ...letter, id: crypto.randomUUID(), reported_at: at };
+  await db.insertInto('messages').values(letter).execute();
+  await db.insertInto('messages').values(reported).execute();
   const claim = { id: crypto.randomUUID(), event_id: event.id, claimant_id: member.id, organiser_id: null, words: '' };
   await db
     .insertInto('event_claims')
@@ -618,6 +666,8 @@ async function makeWorld() {
     device,
     request,
     report,
+    letter,
+    reported,
     claim,
     apiToken,
     people,
@@ -658,6 +708,10 @@ async function writeTokens(people: People): Promise<Record<string, string | unde
 
 function oneEvent({ event }: World): RequestCase {
   return { params: { id: event.id } };
+}
+
+function oneLetter({ letter }: World): RequestCase {
+  return { params: { id: letter.id } };
 }
 
 function oneOrganiser({ organiser }: World): RequestCase {

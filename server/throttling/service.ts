@@ -83,6 +83,11 @@ export async function recordMailFrom(tools: AttemptTools, address: string): Prom
   await recordAttemptFrom(tools, mailFrom, address);
 }
 
+/** Returns the mailbox that an address reaches, for counting and comparing, not for mailing. */
+export function mailboxOf(email: string): string {
+  return toMailbox(email);
+}
+
 /** A quota in a window that starts with the first use and lasts a day at most. */
 export interface Quota {
   /** Name of the quota: `dates-a-day`. */

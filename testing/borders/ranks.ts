@@ -18,7 +18,7 @@ export const ranks = {
     ['changes', 'mail', 'pictures', 'push'],
     ['admin-alerts', 'backup', 'catalogue', 'map', 'places', 'tokens'],
     ['accounts', 'announcements', 'contact', 'events'],
-    ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
+    ['confirmations', 'follows', 'messages', 'organisers', 'search', 'towns', 'venues'],
     ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources', 'statistics'],
     ['administration', 'monitoring'],
     ['alerts', 'embeds', 'exports', 'feeds', 'reports', 'v1', 'workers'],

@@ -21,6 +21,9 @@ import { eventsRestored } from './events-restored.ts';
 import { eventsTransferred } from './events-transferred.ts';
 import { foundClosed } from './found-closed.ts';
 import type { Letter, Template } from './letter.ts';
+import { messageAnswer } from './message-answer.ts';
+import { messageAnswered } from './message-answered.ts';
+import { messageReceived } from './message-received.ts';
 import { newEvenings } from './new-evenings.ts';
 import { organiserInvitation } from './organiser-invitation.ts';
 import { passwordChanged } from './password-changed.ts';
@@ -57,6 +60,9 @@ const templates = {
   'events-restored': eventsRestored,
   'events-transferred': eventsTransferred,
   'contact-answer': contactAnswer,
+  'message-received': messageReceived,
+  'message-answer': messageAnswer,
+  'message-answered': messageAnswered,
   'organiser-invitation': organiserInvitation,
   'still-on': stillOn,
   'found-closed': foundClosed,

@@ -5,6 +5,7 @@ import type { MailTexts, Paragraph, Template } from './letter.ts';
 export type WaitingItem =
   | { kind: 'message'; from: string; about: string; words: string }
   | { kind: 'report'; reason: ReportReason; about: string; when: string; words: string }
+  | { kind: 'reported-message'; about: string; words: string }
   | { kind: 'claim'; tab: 'sources' | 'events'; from: string; about: string; words: string };
 
 interface Facts {
@@ -43,7 +44,8 @@ function paragraphOf(item: WaitingItem, t: MailTexts): Paragraph {
     const lines = [`${item.about}, ${item.when}`, ...(item.words ? [item.words] : [])];
     return { by: t(`waiting.report.${item.reason}`), written: lines.join('\n'), path };
   }
-  const by = t(`waiting.${item.kind}`, { from: item.from });
+  const by =
+    item.kind === 'reported-message' ? t('waiting.reportedMessage') : t(`waiting.${item.kind}`, { from: item.from });
   return { by, written: [oneLine(item.about), item.words].filter(Boolean).join('\n'), path };
 }
 
