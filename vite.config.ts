@@ -7,6 +7,7 @@ import { importedBy } from './bundling/imported-by.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
 import { removeModules } from './bundling/remove-modules.ts';
 import { retryStyles } from './bundling/retry-styles.ts';
+import { textFiles } from './bundling/text-files.ts';
 
 /**
  * OpenLayers imports these modules for instance checks, or for maps with controls, rotation or other projections, which
@@ -79,12 +80,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           watchImports,
           removeModules([...unusedOfMapLibrary, ...unusedOfRouter]),
           posterReaderFiles(),
+          textFiles(),
           keepEarlierFiles(),
           retryStyles(),
         ]),
   ],
-  // Otherwise each text would be exported twice.
-  json: { namedExports: false },
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
     target: 'es2022',

@@ -15,7 +15,7 @@ export interface FoundPage {
   kind: 'event' | 'organiser' | 'venue' | 'town' | 'style' | 'danced-places' | 'plain' | 'not-found';
   /** Source file of the screen: its key in the build manifest, which lists its scripts and styles. */
   source: string;
-  /** Names of the message files that the screen needs beside those of every page, for example `event-details`. */
+  /** Namespaces of the texts that the screen needs beside those of every page, for example `eventDetails`. */
   messages: readonly string[];
   /** Slug or id of the subject of the page. */
   slug?: string;
@@ -71,8 +71,8 @@ export interface PageRequest {
   /** The theme that the visitor chose. Null follows the device. */
   theme: 'light' | 'dark' | null;
   data: PageData;
-  /** URLs of the files that the page needs, most urgent first. */
-  assets: { entry: string; scripts: string[]; styles: string[]; fonts: string[] };
+  /** URLs of the files that the page needs, most urgent first. The first of the texts has those of every page. */
+  assets: { entry: string; scripts: string[]; texts: string[]; styles: string[]; fonts: string[] };
 }
 
 /** A response of the API for a visitor who is not signed in. */

@@ -3,7 +3,7 @@ import { afterFirstPaint, yieldToMain } from './startup/after-first-paint.ts';
 import { keepClickTarget } from './startup/keep-click-target.ts';
 import { captureEarlyClicks } from './startup/replay-early-clicks.ts';
 
-/** Links to the scripts of the page, with a relation that browsers ignore. */
+/** Links to the scripts and texts of the page, with a relation that browsers ignore. */
 const laterLinks = 'link[rel="later"]';
 
 // The server renders the layouts for all widths, and style sheets show one. React hydrates that one.
@@ -17,7 +17,8 @@ const replayPresses = captureEarlyClicks();
 // The script is loaded after the first paint, so that it does not take bandwidth from visible content.
 async function goOn(): Promise<void> {
   await afterFirstPaint();
-  for (const link of document.querySelectorAll<HTMLLinkElement>(laterLinks)) link.rel = 'modulepreload';
+  for (const link of document.querySelectorAll<HTMLLinkElement>(laterLinks))
+    link.rel = link.as ? 'preload' : 'modulepreload';
   // React is evaluated in a task of its own, because everything at once would block a slow phone noticeably.
   await import('./startup/evaluate-react.ts');
   await yieldToMain();

@@ -342,9 +342,15 @@ export function findPage(path: string): FoundPage {
   const { namespaces, kind = 'plain' } = screen;
   const { slug, style } = match?.params ?? {};
   const movedTo = match?.route.movedTo;
-  const messages = namespaces.map(fileName);
   const source = sourceOf(screen);
-  return { kind, source, messages, ...(slug && { slug }), ...(style && { style }), ...(movedTo && { movedTo }) };
+  return {
+    kind,
+    source,
+    messages: namespaces,
+    ...(slug && { slug }),
+    ...(style && { style }),
+    ...(movedTo && { movedTo }),
+  };
 }
 
 /**
@@ -357,7 +363,7 @@ function sourceOf(screen: Screen): string {
   return `screens/${folder}/${folder}.tsx`;
 }
 
-/** `eventPage` → `event-page`: the message file of a namespace, or the folder of a screen. */
+/** `eventPage` → `event-page`. */
 function fileName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

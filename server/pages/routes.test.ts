@@ -199,12 +199,6 @@ test('renders a styled placeholder for screens that need a script', async () => 
   expect((await Promise.all(sheets)).map((sheet) => sheet.body).join('')).toContain(`.${name}{`);
 });
 
-test('loads the texts of the visitor’s language only', async () => {
-  const { body } = await get('/about?lang=es');
-  expect(body).toMatch(/<link rel="later" href="\/assets\/es-[\w-]+\.js"/);
-  expect(body).not.toMatch(/href="\/assets\/(fr|en)-[\w-]+\.js"/);
-});
-
 test('serves the text font itself, immutable, without delaying or replacing text', async () => {
   const { body } = await get('/about');
   const sheet = await get(/rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? '');
@@ -302,4 +296,19 @@ test('answers unknown API paths with problem details', async () => {
   const { statusCode, headers } = await get('/api/nothing');
   expect(statusCode).toBe(404);
   expect(headers['content-type']).toContain('application/problem+json');
+});
+
+test('loads the texts of the visitor’s language only', async () => {
+  const { body } = await get('/contact', { 'accept-language': 'en' });
+  const texts = [...body.matchAll(/href="(\/assets\/texts\/[^"]+)"/g)].map(([, path = '']) => path);
+  expect(texts.map((path) => path.replace(/-[0-9a-f]{8}\//, '/'))).toEqual(
+    ['base', 'problems', 'contact'].map((name) => `/assets/texts/en/${name}.json`),
+  );
+  for (const path of texts) expect((await get(path)).headers['content-type']).toContain('application/json');
+  const other = await get('/assets/texts/es');
+  expect([other.statusCode, other.headers['cache-control']]).toEqual([302, 'no-cache']);
+  const base = await get(String(other.headers.location));
+  expect(base.json()).toMatchObject({ frame: { map: 'Mapa' } });
+  expect(base.headers['cache-control']).toContain('immutable');
+  expect((await get('/assets/texts/xx')).statusCode).toBe(404);
 });

@@ -37,6 +37,11 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
     if (path === `${posterReader.folder}/${posterReader.worker}`) reply.headers(posterReaderPolicy);
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
   });
+  // A page knows the version of its own language only.
+  for (const [language, folder] of Object.entries(site.textFolders))
+    app.get(`/assets/texts/${language}`, withoutRateLimit, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').redirect(`/${folder}/base.json`),
+    );
   for (const name of site.rootFiles) {
     const isImage = /\.(png|svg)$/.test(name);
     const headers =

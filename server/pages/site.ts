@@ -14,6 +14,8 @@ export interface Site {
   folder: string;
   /** Names of the files at the root: `icon.svg`. */
   rootFiles: string[];
+  /** The folder of the texts of each language, by its code. */
+  textFolders: Readonly<Record<string, string>>;
   /** Returns the addresses of the files that a browser needs for a screen in a language. */
   assetsOf(screen: Pick<FoundPage, 'source' | 'messages'>, locale: Locale): PageRequest['assets'];
 }
@@ -29,6 +31,10 @@ const Manifest = z.record(
   }),
 );
 type Manifest = z.output<typeof Manifest>;
+
+/** The folder of each language's texts, whose name contains their version: `assets/texts/fr-1a2b3c4d`. */
+const TextFolders = z.record(z.string(), z.string());
+type TextFolders = z.output<typeof TextFolders>;
 
 /** Waits for the first paint, then loads the app. */
 const entry = 'main.ts';
@@ -51,15 +57,16 @@ export async function openSite(folder = dist): Promise<Site | null> {
   const rootFiles = entries
     .filter((file) => file.isFile() && !/\.(br|gz|html)$/.test(file.name))
     .map(({ name }) => name);
-  return { pages: module.pages, folder: files, rootFiles, assetsOf: cachedAssets(manifest) };
+  const textFolders = TextFolders.parse(JSON.parse(await readFile(join(files, '.vite/texts.json'), 'utf8')));
+  return { pages: module.pages, folder: files, rootFiles, textFolders, assetsOf: cachedAssets(manifest, textFolders) };
 }
 
 /** Caches without limit, because assets change with the build only. */
-function cachedAssets(manifest: Manifest): Site['assetsOf'] {
+function cachedAssets(manifest: Manifest, textFolders: TextFolders): Site['assetsOf'] {
   const known = new Map<string, PageRequest['assets']>();
   return (screen, locale) => {
     const key = `${locale} ${screen.source}`;
-    const assets = known.get(key) ?? assetsOf(manifest, screen, locale);
+    const assets = known.get(key) ?? assetsOf(manifest, screen, textFolders[locale]);
     known.set(key, assets);
     return assets;
   };
@@ -68,7 +75,7 @@ function cachedAssets(manifest: Manifest): Site['assetsOf'] {
 function assetsOf(
   manifest: Manifest,
   { source, messages }: Pick<FoundPage, 'source' | 'messages'>,
-  locale: Locale,
+  folder: string | undefined,
 ): PageRequest['assets'] {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -86,12 +93,11 @@ function assetsOf(
     for (const asset of chunk.assets ?? []) if (/-latin-wght.*\.woff2$/.test(asset)) fonts.add(`/${asset}`);
   }
 
+  // The app requests all of them on start, so they are preloaded.
   add(start);
   add(source);
-  // The app requests them on start, so they are preloaded.
-  add(`i18n/${locale}/index.ts`);
-  for (const name of messages) add(`../languages/${locale}/${name}.json`);
   const main = `/${manifest[entry]?.file ?? ''}`;
   scripts.delete(main);
-  return { entry: main, scripts: [...scripts], styles: [...styles], fonts: [...fonts] };
+  const texts = ['base', ...messages].map((name) => `/${folder}/${name}.json`);
+  return { entry: main, scripts: [...scripts], texts, styles: [...styles], fonts: [...fonts] };
 }

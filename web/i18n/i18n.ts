@@ -1,24 +1,18 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Locale, localeOf } from '#contract/locales.ts';
-import type { Language, LazyNamespace, Messages } from './messages.ts';
+import { loadBase, loadNamespace } from './load-texts.ts';
+import type { LazyNamespace } from './messages.ts';
 import { formatNumber } from './numbers.ts';
 import { defaultVariables } from './site-name.ts';
 
-/** Every language: one line and one folder of messages each. */
-const languages: Record<Locale, () => Promise<Language>> = {
-  fr: () => import('./fr/index.ts').then((file) => file.fr),
-  en: () => import('./en/index.ts').then((file) => file.en),
-  es: () => import('./es/index.ts').then((file) => file.es),
-};
-
 /** Creates an i18next instance with the base messages of a language and the given namespaces. */
 export async function createI18n(locale: Locale, namespaces: readonly LazyNamespace[] = []): Promise<I18n> {
-  const { base } = await languages[locale]();
+  const base = await loadBase(locale);
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: locale,
-    resources: { [locale]: base },
+    resources: { [locale]: base as Record<string, Record<string, string>> },
     defaultNS: 'frame',
     // The default, but set explicitly: otherwise each call checks by a regular expression whether the key is a sentence.
     nsSeparator: ':',
@@ -29,12 +23,6 @@ export async function createI18n(locale: Locale, namespaces: readonly LazyNamesp
   i18n.services.formatter?.add('number', (value, language) => formatNumber(localeOf(language) ?? locale, value));
   await loadMessages(i18n, namespaces);
   return i18n;
-}
-
-/** Creates an i18next instance with all messages of a language, for the server. */
-export async function createCompleteI18n(locale: Locale): Promise<I18n> {
-  const { lazy } = await languages[locale]();
-  return createI18n(locale, Object.keys(lazy) as LazyNamespace[]);
 }
 
 /** Returns whether the namespaces are loaded in the current language. */
@@ -64,24 +52,15 @@ export async function loadWithMessages<Code>(
 export async function switchLanguage(i18n: I18n, locale: Locale): Promise<void> {
   const missing = () =>
     Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).filter((name) => !i18n.hasResourceBundle(locale, name));
+  if (missing().length > 0)
+    for (const [name, texts] of Object.entries(await loadBase(locale))) i18n.addResourceBundle(locale, name, texts);
   // Repeated if a lazy part has added a namespace in the previous language meanwhile.
   for (let names = missing(); names.length > 0; names = missing()) await addMessages(i18n, locale, names);
   await i18n.changeLanguage(locale);
 }
 
 async function addMessages(i18n: I18n, locale: Locale, namespaces: readonly string[]): Promise<void> {
-  const { base, lazy } = await languages[locale]();
-  const all: Record<string, object | undefined> = base;
   await Promise.all(
-    namespaces.map(async (name) =>
-      i18n.addResourceBundle(locale, name, all[name] ?? (await lazy[name as LazyNamespace]()).default),
-    ),
+    namespaces.map(async (name) => i18n.addResourceBundle(locale, name, await loadNamespace(locale, name))),
   );
-}
-
-/** Loads and returns all messages of a language. */
-export async function allMessages(locale: Locale): Promise<Messages> {
-  const { base, lazy } = await languages[locale]();
-  const loaded = await Promise.all(Object.entries(lazy).map(async ([name, load]) => [name, (await load()).default]));
-  return { ...base, ...Object.fromEntries(loaded) };
 }

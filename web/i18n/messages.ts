@@ -1,7 +1,5 @@
 import type { Texts } from '#languages/texts.ts';
-
-/** The namespaces that every page has. */
-type BaseNamespace = 'commonProblems' | 'eventPage' | 'events' | 'frame' | 'time';
+import type { BaseNamespace } from './base-namespaces.ts';
 
 /** A namespace that is loaded with the code that needs it. */
 export type LazyNamespace = Exclude<keyof Texts, BaseNamespace>;
@@ -10,9 +8,3 @@ type Plain<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : 
 
 /** The texts of one language by namespace, as plain strings. */
 export type Messages = Plain<Texts>;
-
-/** One language: the export of `index.ts` in its folder. */
-export interface Language {
-  readonly base: Pick<Messages, BaseNamespace>;
-  readonly lazy: { readonly [Name in LazyNamespace]: () => Promise<{ readonly default: Messages[Name] }> };
-}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/http/call.ts';
-import { createCompleteI18n } from './i18n.ts';
+import { createCompleteI18n } from './complete-i18n.ts';
 import { useErrorMessage } from './problem-message.ts';
 
 function Told({ error }: { error: unknown }) {

@@ -10,7 +10,7 @@ import { testApp } from '#testing/app.ts';
 import { aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { storeToken } from '#web/http/token.ts';
-import { createCompleteI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n } from '#web/i18n/complete-i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
 import { AddressField } from './address-field.tsx';
 import type { ChosenPlace } from './chosen-place.ts';

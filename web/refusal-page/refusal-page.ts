@@ -1,15 +1,22 @@
 import { type Locale, locales } from '#contract/locales.ts';
 import type { RefusalRequest } from '#contract/page.ts';
-import { allMessages } from '#web/i18n/i18n.ts';
+import { loadBase, loadNamespace } from '#web/i18n/load-texts.ts';
 import type { Messages } from '#web/i18n/messages.ts';
 import { siteName } from '#web/i18n/site-name.ts';
 import tokens from '#web/style/tokens.css?inline';
 import { askAgain } from './ask-again.ts';
 import style from './refusal-page.css?inline';
 
+type Texts = Pick<Messages, 'frame' | 'refusalPage'>;
+
 const messages = Object.fromEntries(
-  await Promise.all(locales.map(async (locale) => [locale, await allMessages(locale)])),
-) as Record<Locale, Messages>;
+  await Promise.all(
+    locales.map(async (locale) => {
+      const [base, refusalPage] = await Promise.all([loadBase(locale), loadNamespace(locale, 'refusalPage')]);
+      return [locale, { ...base, refusalPage }];
+    }),
+  ),
+) as Record<Locale, Texts>;
 
 /** The logo of the navigation bar. */
 const sign = `<svg viewBox="0 0 28 34" aria-hidden="true"><path class="sign" d="M3 14A11 11 0 1 1 14 25c-2.6 0-3.6 1-4.5 3.3L8 32c-.6 1.5-2.6 1.5-3.2 0C3.6 29 3 26 3 22Z"/><path class="groove" d="M7.5 14A6.5 6.5 0 0 1 14 7.5M20.5 14A6.5 6.5 0 0 1 14 20.5"/><circle class="light" cx="14" cy="14" r="2.6"/></svg>`;

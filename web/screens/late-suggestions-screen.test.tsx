@@ -13,7 +13,7 @@ import { delayedResponses } from '#testing/delayed-responses.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { TownField } from '#web/follows/town-field.tsx';
 import { storeToken } from '#web/http/token.ts';
-import { createCompleteI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n } from '#web/i18n/complete-i18n.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import { makeQueryClient } from '#web/query-client.ts';
 import { SearchPanel } from '#web/search/search-panel.tsx';

@@ -57,7 +57,7 @@ export function Document({ request, queries, body, about }: Props) {
  * Renders preloads to be put after the style sheet, fonts first. Rendered separately, because React would move fonts to
  * the front.
  */
-export function DeferredAssets({ fonts, scripts, entry }: PageRequest['assets']) {
+export function DeferredAssets({ fonts, scripts, texts, entry }: PageRequest['assets']) {
   return (
     <>
       {fonts.map((address) => (
@@ -66,6 +66,17 @@ export function DeferredAssets({ fonts, scripts, entry }: PageRequest['assets'])
       {/* The page is readable without scripts. The first script loads them after the first paint (`main.ts`). */}
       {scripts.map((address) => (
         <link key={address} rel="later" href={address} />
+      ))}
+      {texts.map((address, nth) => (
+        <link
+          key={address}
+          rel="later"
+          as="fetch"
+          crossOrigin=""
+          href={address}
+          // Read by `web/i18n/fetch-texts.ts`.
+          id={nth === 0 ? 'texts' : undefined}
+        />
       ))}
       <script type="module" fetchPriority="low" src={entry} />
     </>

@@ -5,7 +5,7 @@ import { type Locale, locales } from '#contract/locales.ts';
 import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from '#web/app/app.tsx';
 import { setClock } from '#web/i18n/clock.ts';
-import { createCompleteI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n } from '#web/i18n/complete-i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { refuse } from '#web/refusal-page/refusal-page.ts';
 import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setTransport } from '#web/http/call.ts';
-import { createCompleteI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n } from '#web/i18n/complete-i18n.ts';
 import { DayChips } from './day-chips.tsx';
 import { dayCountsQuery } from './day-queries.ts';
 

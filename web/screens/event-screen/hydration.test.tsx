@@ -8,7 +8,7 @@ import type { Event } from '#contract/events.ts';
 import { locales } from '#contract/locales.ts';
 import { someEvent } from '#testing/some-event.ts';
 import { App } from '#web/app/app.tsx';
-import { createCompleteI18n } from '#web/i18n/i18n.ts';
+import { createCompleteI18n } from '#web/i18n/complete-i18n.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { forEachScreen, type Screens } from '#web/screens.ts';
 import { loadParts } from './deferred-parts.ts';

@@ -1,0 +1,40 @@
+import type { Locale } from '#contract/locales.ts';
+import { baseNamespaces } from './base-namespaces.ts';
+import type { LazyNamespace } from './messages.ts';
+
+/*
+ * Loads texts from their files: on the server, in tests and in development. The build for browsers replaces this module by
+ * `fetch-texts.ts`, because it would list the files of all languages.
+ */
+
+const files = import.meta.glob<object>('../../languages/*/*.json', { import: 'default' });
+
+/** Returns the texts of a namespace in a language. */
+export async function loadNamespace(locale: Locale, namespace: string): Promise<object> {
+  const load = files[`../../languages/${locale}/${fileName(namespace)}.json`];
+  if (!load) throw new Error(`There are no texts ${namespace} in the language ${locale}.`);
+  return load();
+}
+
+/** Returns the texts that every page needs, by namespace. */
+export async function loadBase(locale: Locale): Promise<Record<string, object>> {
+  const texts = baseNamespaces.map(async (name) => [name, await loadNamespace(locale, name)]);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/** Returns all namespaces that the code of screens loads. */
+export function lazyNamespaces(): LazyNamespace[] {
+  const names = Object.keys(files).flatMap((path) => /\/en\/([\w-]+)\.json$/.exec(path)?.[1] ?? []);
+  const isBase = (name: string) => (baseNamespaces as readonly string[]).includes(name);
+  return names.map(namespaceOf).filter((name): name is LazyNamespace => !isBase(name));
+}
+
+/** `eventPage` → `event-page`. */
+function fileName(namespace: string): string {
+  return namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** `event-page` → `eventPage`. */
+function namespaceOf(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
