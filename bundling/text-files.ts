@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { locales } from '#contract/locales.ts';
+import { namespaceOf, serverNamespaces } from '#languages/server-namespaces.ts';
 import { baseNamespaces } from '#web/i18n/base-namespaces.ts';
 
 const languages = join(import.meta.dirname, '../languages');
@@ -11,7 +12,7 @@ const i18n = join(import.meta.dirname, '../web/i18n');
 /**
  * Returns a Vite plugin that writes the texts of each language as JSON files, in a folder whose name contains their
  * version: `assets/texts/fr-1a2b3c4d/map.json`. `base.json` has the namespaces that every page needs. Browsers fetch these
- * files (`web/i18n/fetch-texts.ts`), so no script lists them. `.vite/texts.json` tells the server the folders.
+ * files (`web/i18n/fetch-texts.ts`), so no script lists them. The server reads the folders in `.vite/texts.json`.
  */
 export function textFiles(): Plugin {
   return {
@@ -42,14 +43,12 @@ export function textFiles(): Plugin {
 function textsOf(locale: string): Record<string, string> {
   const all = globSync(`${locale}/*.json`, { cwd: languages })
     .sort()
-    .map((path) => [namespaceOf(basename(path, '.json')), JSON.parse(readFileSync(join(languages, path), 'utf8'))]);
-  const isBase = ([name]: unknown[]) => (baseNamespaces as readonly unknown[]).includes(name);
-  const base = Object.fromEntries(all.filter(isBase));
-  const lazy = all.filter((entry) => !isBase(entry));
+    .map((path): [string, object] => [
+      namespaceOf(basename(path)),
+      JSON.parse(readFileSync(join(languages, path), 'utf8')),
+    ]);
+  const isIn = (names: readonly string[]) => (entry: [string, object]) => names.includes(entry[0]);
+  const base = Object.fromEntries(all.filter(isIn(baseNamespaces)));
+  const lazy = all.filter((entry) => !isIn([...baseNamespaces, ...serverNamespaces])(entry));
   return Object.fromEntries([['base', base], ...lazy].map(([name, texts]) => [name, JSON.stringify(texts)]));
-}
-
-/** `event-page` → `eventPage`. */
-function namespaceOf(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -5,3 +5,8 @@ export const serverNamespaces = ['mails'] as const;
 export function fileOf(namespace: string): string {
   return `${namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`;
 }
+
+/** Returns the namespace of a file: `event-lines.json` → `eventLines`. */
+export function namespaceOf(file: string): string {
+  return file.replace(/\.json$/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

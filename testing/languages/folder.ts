@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { namespaceOf } from '#languages/server-namespaces.ts';
 
 /** Texts by key. A value with keys of its own is a section. */
 export interface Section {
@@ -8,11 +9,6 @@ export interface Section {
 
 /** The folder of the texts: one folder per language, one file per namespace. */
 export const languagesPath = join(import.meta.dirname, '../../languages');
-
-/** `event-page.json` → `eventPage`: the namespace of a file. */
-function namespaceOf(file: string): string {
-  return file.replace(/\.json$/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
 
 /** Returns the texts of a language by namespace, read from its folder. */
 export function readTexts(language: string): Record<string, Section> {

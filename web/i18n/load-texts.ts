@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
+import { fileOf, namespaceOf, serverNamespaces } from '#languages/server-namespaces.ts';
 import { baseNamespaces } from './base-namespaces.ts';
 import type { LazyNamespace } from './messages.ts';
 
@@ -11,7 +12,7 @@ const files = import.meta.glob<object>('../../languages/*/*.json', { import: 'de
 
 /** Returns the texts of a namespace in a language. */
 export async function loadNamespace(locale: Locale, namespace: string): Promise<object> {
-  const load = files[`../../languages/${locale}/${fileName(namespace)}.json`];
+  const load = files[`../../languages/${locale}/${fileOf(namespace)}`];
   if (!load) throw new Error(`There are no texts ${namespace} in the language ${locale}.`);
   return load();
 }
@@ -24,17 +25,7 @@ export async function loadBase(locale: Locale): Promise<Record<string, object>> 
 
 /** Returns all namespaces that the code of screens loads. */
 export function lazyNamespaces(): LazyNamespace[] {
-  const names = Object.keys(files).flatMap((path) => /\/en\/([\w-]+)\.json$/.exec(path)?.[1] ?? []);
-  const isBase = (name: string) => (baseNamespaces as readonly string[]).includes(name);
-  return names.map(namespaceOf).filter((name): name is LazyNamespace => !isBase(name));
-}
-
-/** `eventPage` → `event-page`. */
-function fileName(namespace: string): string {
-  return namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** `event-page` → `eventPage`. */
-function namespaceOf(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const names = Object.keys(files).flatMap((path) => /\/fr\/(.+)$/.exec(path)?.[1] ?? []);
+  const others: readonly string[] = [...baseNamespaces, ...serverNamespaces];
+  return names.map(namespaceOf).filter((name): name is LazyNamespace => !others.includes(name));
 }

@@ -135,7 +135,7 @@ test('formats each variable that is a number', () => {
     // Sizes of a disk.
     ...['capacity', 'free'],
   ]);
-  // Of the server, all variables except `count` are texts by their type (`server/text/texts.ts`).
+  // In namespaces of the server, all variables except `count` are texts by their type (`server/text/texts.ts`).
   const ofBrowser = (words: object) =>
     Object.fromEntries(Object.entries(words).filter(([name]) => !serverNamespaces.some((other) => other === name)));
   const wrong = [fr, en, es].flatMap((words) =>
