@@ -40,7 +40,7 @@ export const register = endpoint('POST', '/api/internal/users', {
   body: z.object({ email: Email, password: NewPassword, locale: z.optional(z.enum(locales)) }),
   reply: SignedIn,
   status: 201,
-  refusals: ['email-taken', 'too-many-requests'],
+  refusals: ['email-taken', 'mail-domain-blocked', 'too-many-requests'],
 });
 
 /** Language of the mails that the call sends. */
@@ -67,7 +67,14 @@ export const finishGoogle = endpoint('POST', '/api/oauth/google/callback', {
   query: GoogleAnswer,
   body: z.optional(GoogleAnswer),
   reply: SignedIn,
-  refusals: ['google-off', 'google-refused', 'google-unavailable', 'google-email-unverified', 'account-suspended'],
+  refusals: [
+    'google-off',
+    'google-refused',
+    'google-unavailable',
+    'google-email-unverified',
+    'mail-domain-blocked',
+    'account-suspended',
+  ],
 });
 
 export const requestPasswordReset = endpoint('POST', '/api/internal/password_resets', {

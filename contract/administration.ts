@@ -161,6 +161,9 @@ const auditActions = [
   'source-granted',
   'source-refused',
   'site-changed',
+  'blocks-added',
+  'blocks-removed',
+  'blocks-restored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -185,6 +188,7 @@ export const AuditEntry = z.object({
       'venue',
       'source',
       'site',
+      'block-list',
     ]),
     id: Id,
     name: z.string(),

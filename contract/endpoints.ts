@@ -3,6 +3,8 @@ import * as accounts from './accounts.ts';
 import * as administration from './administration.ts';
 import * as announcements from './announcements.ts';
 import * as backups from './backups.ts';
+import * as blockLists from './block-lists.ts';
+import * as bulkActions from './bulk-actions.ts';
 import * as catalogue from './catalogue.ts';
 import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
@@ -74,6 +76,8 @@ export const endpoints = namedEndpoints({
   statistics,
   administration,
   accountAdministration,
+  blockLists,
+  bulkActions,
   pause,
   site,
   siteHealth,

@@ -265,7 +265,7 @@ export const addEvent = endpoint('POST', '/api/internal/events', {
   /** The event of the first date. */
   reply: z.object({ id: Id, slug: Slug, dates: z.int() }),
   status: 201,
-  refusals: ['email-unconfirmed', 'too-many-dates', 'confirm-to-add-more'],
+  refusals: ['email-unconfirmed', 'content-blocked', 'too-many-dates', 'confirm-to-add-more'],
 });
 
 export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
@@ -285,7 +285,7 @@ export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
     except: exceptions,
   }),
   reply: OwnEvent,
-  refusals: [...eventRefusals, 'version-conflict', 'too-many-dates', 'confirm-to-add-more'],
+  refusals: [...eventRefusals, 'version-conflict', 'content-blocked', 'too-many-dates', 'confirm-to-add-more'],
 });
 
 export const previewSeries = endpoint('POST', '/api/internal/events/{id}/series_preview', {

@@ -69,7 +69,7 @@ export const addOrganiser = endpoint('POST', '/api/internal/organisers', {
   body: z.object({ name: entered.name, words: z._default(entered.words, ''), links: z._default(entered.links, []) }),
   reply: OrganiserReference,
   status: 201,
-  refusals: ['email-unconfirmed', 'too-many-organisers'],
+  refusals: ['email-unconfirmed', 'content-blocked', 'too-many-organisers'],
 });
 
 export const showOrganiser = endpoint('GET', '/api/internal/organisers/{idOrSlug}', {
@@ -107,7 +107,7 @@ export const changeOrganiser = endpoint('PATCH', '/api/internal/organisers/{id}'
     because: z.optional(lines(500)),
   }),
   reply: OrganiserReference,
-  refusals: ['organiser-unknown', 'forbidden'],
+  refusals: ['organiser-unknown', 'forbidden', 'content-blocked'],
 });
 
 export const deleteOrganiser = endpoint('DELETE', '/api/internal/organisers/{id}', {

@@ -62,6 +62,8 @@ export const problems = {
   'too-many-tokens': 409,
   'too-many-webhooks': 409,
   'filter-too-wide': 409,
+  'list-full': 409,
+  'undo-lapsed': 409,
   'source-reading': 409,
   'source-paused': 409,
   'source-stopped': 409,
@@ -87,6 +89,8 @@ export const problems = {
   'too-large': 413,
   'unsupported-media-type': 415,
   'expectation-failed': 417,
+  'content-blocked': 422,
+  'mail-domain-blocked': 422,
   'precondition-required': 428,
   'too-many-requests': 429,
   'too-many-dates': 429,
@@ -108,6 +112,8 @@ export const FieldProblem = z.object({
   path: z.string(),
   rule: z.string(),
   message: z.string(),
+  /** The part of the text that is refused, with `content-blocked`. */
+  value: z.optional(z.string()),
 });
 export type FieldProblem = z.infer<typeof FieldProblem>;
 

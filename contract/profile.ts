@@ -54,6 +54,7 @@ export const changeProfile = endpoint('PATCH', '/api/internal/profile', {
     acceptsMessages: z.optional(z.boolean()),
   }),
   reply: Profile,
+  refusals: ['content-blocked'],
 });
 
 export const changePassword = endpoint('PUT', '/api/internal/profile/password', {
@@ -70,7 +71,7 @@ export const changeEmail = endpoint('PUT', '/api/internal/profile/email', {
   body: z.object({ current: Proof, email: Email }),
   reply: z.void(),
   status: 204,
-  refusals: ['password-wrong', 'sign-in-again', 'email-taken', 'too-many-requests'],
+  refusals: ['password-wrong', 'sign-in-again', 'email-taken', 'mail-domain-blocked', 'too-many-requests'],
 });
 
 export const changeAvatar = endpoint('PUT', '/api/internal/profile/avatar', {

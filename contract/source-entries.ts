@@ -39,6 +39,8 @@ const entryFaults = [
   'ends-before-start',
   'too-long',
   'too-far-ahead',
+  /** A text or a link is on a block list of the site. */
+  'blocked',
 ] as const;
 const EntryFault = z.enum(entryFaults);
 export type EntryFault = z.infer<typeof EntryFault>;

@@ -141,7 +141,14 @@ export const addSource = endpoint('POST', '/api/internal/sources', {
   }),
   reply: z.object({ id: Id, state: State }),
   status: 201,
-  refusals: ['email-unconfirmed', 'too-many-sources', 'too-many-requests', 'too-many-uploads', 'too-large'],
+  refusals: [
+    'email-unconfirmed',
+    'content-blocked',
+    'too-many-sources',
+    'too-many-requests',
+    'too-many-uploads',
+    'too-large',
+  ],
 });
 
 export const listMySources = endpoint('GET', '/api/internal/sources', {

@@ -103,7 +103,7 @@ export const changeVenue = endpoint('PATCH', '/api/internal/venues/{id}', {
   params: one,
   body: ChangedVenue,
   reply: VenueReference,
-  refusals: ['venue-unknown', 'forbidden', 'editing-off', 'venue-clocks-differ'],
+  refusals: ['venue-unknown', 'forbidden', 'editing-off', 'content-blocked', 'venue-clocks-differ'],
 });
 
 export const mergeVenues = endpoint('POST', '/api/internal/venues/{id}/mergers', {

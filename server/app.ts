@@ -8,6 +8,7 @@ import { managedSiteRoutes } from '#server/administration/site/routes.ts';
 import { alertRoutes } from '#server/alerts/routes.ts';
 import { announcementRoutes } from '#server/announcements/routes.ts';
 import { backupRoutes } from '#server/backup/nightly/routes.ts';
+import { blockListRoutes } from '#server/block-lists/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { confirmationRoutes } from '#server/confirmations/routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(
   statisticsRoutes(app, tools);
   administrationRoutes(app, tools);
   managedSiteRoutes(app, tools);
+  blockListRoutes(app, tools);
   monitoringRoutes(app, tools);
   pauseRoutes(app, tools);
   backupRoutes(app, tools);

@@ -30,6 +30,7 @@ import { openSiteSettings } from '#server/site/service.ts';
 import { VisitorMemory } from '#server/statistics/visitors/service.ts';
 import { StatisticsWriter } from '#server/statistics/writer.ts';
 import { buildApp } from './app.ts';
+import { BlockLists } from './block-lists/service.ts';
 import { type Config, readConfig } from './config.ts';
 import { notWritable } from './database/data-folder.ts';
 import { isDiskFullError } from './database/disk-full.ts';
@@ -139,7 +140,8 @@ export async function startServer(
   const outward = { mailer, push, webhooks, geocoding, sources, announcements };
   const ownState = () => stateOfProcess({ mailer, push, recentErrors });
   const processStates = async () => (await siblings?.statesOfAll()) ?? [ownState()];
-  const inside = { storage, decoder, jobs, rateCounter, map, search, site, statistics, processStates };
+  const blockLists = new BlockLists();
+  const inside = { storage, decoder, jobs, rateCounter, map, search, site, statistics, blockLists, processStates };
   const tools = { ...surroundings, ...outward, ...inside };
   await metrics?.watch(tools);
   siblings?.monitor({ state: ownState, metrics: (wanted) => metrics?.read(wanted), report: reporter(tools) });

@@ -1,4 +1,5 @@
 import type { AnnouncementReader } from '#server/announcements/reader.ts';
+import type { BlockLists } from '#server/block-lists/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { RateCounter } from '#server/http/rate-counter.ts';
 import type { Jobs } from '#server/jobs/service.ts';
@@ -57,6 +58,8 @@ export interface Tools {
   statistics: StatisticsWriter;
   /** Settings of the site that administrators change. `siteOf` returns the current ones. */
   site: Site;
+  /** Domains and words that this site does not accept. */
+  blockLists: BlockLists;
   /** The search box. */
   search: Search;
 }

@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { AnnouncementReader } from '#server/announcements/reader.ts';
 import { buildApp } from '#server/app.ts';
+import { BlockLists } from '#server/block-lists/service.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { RateCounter } from '#server/http/rate-counter.ts';
@@ -98,6 +99,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     site,
     sources,
     announcements,
+    blockLists: new BlockLists(),
     tokenSecret,
   };
   const secondResponses: unknown[] = [];

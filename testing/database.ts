@@ -84,6 +84,10 @@ function urlOf(database: string): string {
 /** Referencing tables before referenced ones. */
 const tables = [
   'site_settings',
+  'block_entries',
+  'block_list_version',
+  'bulk_items',
+  'bulk_actions',
   'site_pauses',
   'event_statistics',
   'backup_runs',

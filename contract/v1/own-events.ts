@@ -87,7 +87,7 @@ export const addEvent = endpoint('POST', '/api/v1/events', {
   }),
   status: 201,
   repeatStatus: 200,
-  refusals: ['email-unconfirmed', 'too-many-dates', 'confirm-to-add-more'],
+  refusals: ['email-unconfirmed', 'content-blocked', 'too-many-dates', 'confirm-to-add-more'],
 });
 
 export const changeEvent = endpoint('PUT', '/api/v1/events/{id}', {
@@ -100,7 +100,14 @@ export const changeEvent = endpoint('PUT', '/api/v1/events/{id}', {
   body: V1ChangedEvent,
   reply: V1OwnEvent,
   version: 'required',
-  refusals: [...eventRefusals, 'version-conflict', 'precondition-required', 'too-many-dates', 'confirm-to-add-more'],
+  refusals: [
+    ...eventRefusals,
+    'version-conflict',
+    'precondition-required',
+    'content-blocked',
+    'too-many-dates',
+    'confirm-to-add-more',
+  ],
 });
 
 export const cancelEvent = endpoint('PUT', '/api/v1/events/{id}/cancellation', {

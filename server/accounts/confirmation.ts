@@ -10,6 +10,8 @@ import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount }
 
 /** Dependencies of sign-in and mailed links. */
 export type AccountTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>;
+/** Dependencies of functions that accept an address. */
+export type AddressTools = AccountTools & Pick<Tools, 'blockLists'>;
 
 /**
  * Queues the mail with the link that confirms the account's address; earlier links become invalid. Call it in the

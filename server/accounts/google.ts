@@ -1,6 +1,7 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import { Email } from '#contract/credentials.ts';
 import { defaultLocale, type Locale } from '#contract/locales.ts';
+import { refuseMailDomain } from '#server/block-lists/service.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
@@ -8,13 +9,13 @@ import { Problem } from '#server/http/problem.ts';
 import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { resetAccess } from './access.ts';
-import { type AccountTools, deleteAllLinks } from './confirmation.ts';
+import { type AddressTools, deleteAllLinks } from './confirmation.ts';
 import { beginSignIn, endSignIn, type GooglePerson } from './google-provider.ts';
 import { openState, sealState } from './oauth-state.ts';
 import { newAccountValues, signIn } from './sign-in.ts';
 import { type Account, confirmAddress, findByEmail, findBySubject, insertAccount, joinSubject } from './store.ts';
 
-type GoogleTools = AccountTools & Pick<Tools, 'log'>;
+type GoogleTools = AddressTools & Pick<Tools, 'log'>;
 
 /**
  * Returns the URL of Google's sign-in page, and the encrypted state to keep in a cookie for 10 minutes. Throws
@@ -35,7 +36,7 @@ interface GoogleCallbackQuery {
 /**
  * Completes a sign-in with Google. The first time, creates an account in `locale`, or links the one with the same
  * address (if never confirmed, its password, sessions and mailed links are removed). Throws `google-off`,
- * `google-refused`, `google-email-unverified`, `google-unavailable` and `account-suspended`.
+ * `google-refused`, `google-email-unverified`, `google-unavailable`, `mail-domain-blocked` and `account-suspended`.
  */
 export async function finishGoogle(
   tools: GoogleTools,
@@ -53,17 +54,18 @@ export async function finishGoogle(
 }
 
 async function accountFor(tools: GoogleTools, person: GooglePerson, locale: Locale): Promise<Account> {
-  const account = await transact(tools.db, (db) => findOrCreateAccount(db, person, locale, tools.clock()));
+  const account = await transact(tools.db, (db) => findOrCreateAccount({ ...tools, db }, person, locale));
   // A concurrent request created the account, so it is found now.
   return account ?? accountFor(tools, person, locale);
 }
 
 async function findOrCreateAccount(
-  db: Db,
+  tools: GoogleTools,
   person: GooglePerson,
   locale: Locale,
-  now: Date,
 ): Promise<Account | undefined> {
+  const { db } = tools;
+  const now = tools.clock();
   const { subject } = person;
   const known = await findBySubject(db, subject);
   if (known) return known;
@@ -71,6 +73,7 @@ async function findOrCreateAccount(
   if (email === undefined || !person.isEmailVerified) throw new Problem('google-email-unverified');
   const account = await findByEmail(db, email);
   if (account) return linkAccount(db, account, subject, now);
+  await refuseMailDomain(tools, email);
   const name = person.name?.trim().slice(0, 80);
   return insertAccount(db, {
     ...newAccountValues(email, now),

@@ -1,3 +1,4 @@
+import { refuseMailDomain } from '#server/block-lists/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -7,7 +8,7 @@ import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { resetAccess } from './access.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
-import type { AccountTools } from './confirmation.ts';
+import type { AccountTools, AddressTools } from './confirmation.ts';
 import { personFrom } from './identify.ts';
 import { makeLink } from './mailed-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -126,10 +127,10 @@ export async function replacePassword(
 
 /**
  * Mails a link to the new address of the account; does nothing if the address is unchanged. Throws the problems of
- * `proveIdentity`, `email-taken` and `too-many-requests`.
+ * `proveIdentity`, `email-taken`, `mail-domain-blocked` and `too-many-requests`.
  */
 export async function changeEmail(
-  tools: AccountTools,
+  tools: AddressTools,
   person: Person,
   { current, email }: { current?: string | undefined; email: string },
   from: string,
@@ -138,6 +139,7 @@ export async function changeEmail(
   await proveIdentity(tools, person, account, current);
   await recordAttempt(tools, changingAddress, account.id);
   if (email === account.email) return;
+  await refuseMailDomain(tools, email);
   if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
   await recordMailFrom(tools, from);
   await recordMailTo(tools, email);

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import { defaultLocale, type Locale } from '#contract/locales.ts';
+import { refuseMailDomain } from '#server/block-lists/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -15,7 +16,7 @@ import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { endAccess } from './access.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
-import { type AccountTools, mailConfirmation } from './confirmation.ts';
+import { type AccountTools, type AddressTools, mailConfirmation } from './confirmation.ts';
 import { tokenIn } from './identify.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { type Account, deleteLinks, findByEmail, insertAccount } from './store.ts';
@@ -47,12 +48,13 @@ interface NewAccount extends Credentials {
 
 /**
  * Creates an account, signs in, and mails the link that confirms the address, unless the address got too many mails.
- * Throws `email-taken`, `too-many-requests`, or `invalid-input` for a well-known password.
+ * Throws `email-taken`, `mail-domain-blocked`, `too-many-requests`, or `invalid-input` for a well-known password.
  */
-export async function register(tools: AccountTools, given: NewAccount, from: string): Promise<SignedIn> {
+export async function register(tools: AddressTools, given: NewAccount, from: string): Promise<SignedIn> {
   const { email, password, locale = defaultLocale } = given;
   await rejectCommonPassword(password, email);
   await recordAttemptFrom(tools, registeringFrom, from);
+  await refuseMailDomain(tools, email);
   if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
   const passwordHash = await hashPassword(password);
   const account = await transact(tools.db, async (db) => {

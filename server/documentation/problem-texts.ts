@@ -60,6 +60,11 @@ export const problemTexts: Record<ProblemCode, string> = {
   'too-many-follows': 'The account has reached the maximum number of follows.',
   'too-many-saved': 'The account has reached the maximum number of saved events.',
   'too-many-tokens': 'The account has reached the maximum number of tokens. Revoke one first.',
+  'list-full': 'The block list has reached the maximum number of entries. Remove some first.',
+  'undo-lapsed': 'The action can no longer be undone.',
+  'content-blocked':
+    'A text contains a link or a word that this site does not accept. `fields` names each field and what was found. Change the text before you send the request again.',
+  'mail-domain-blocked': 'This site does not accept mail addresses of this provider. Use another address.',
   'too-many-webhooks': 'The account has reached the maximum number of webhooks. Delete one first.',
   'filter-too-wide': 'The filter of the webhook selects too many events. Narrow it down.',
   'source-reading': 'The source is being read. Try again later.',

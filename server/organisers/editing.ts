@@ -4,6 +4,7 @@ import type { changeOrganiser as changeOrganiserEndpoint, changeOrganiserPicture
 import type { Picture } from '#contract/pictures.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { diff } from '#server/audit/service.ts';
+import { refuseBlocked, textsOfPage } from '#server/block-lists/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -15,13 +16,14 @@ import { authorize, authorizeLocked } from './rights.ts';
 import * as store from './store.ts';
 
 type EditingTools = Pick<Tools, 'db' | 'clock' | 'map' | 'jobs'>;
+type ChangingTools = EditingTools & Pick<Tools, 'blockLists'>;
 
 /**
  * Changes the page of an organiser, for owners and administrators; only administrators can hide and show it. The slug
- * follows the name; the former slug redirects. Throws the problems of `authorize`, and `forbidden`.
+ * follows the name; the former slug redirects. Throws the problems of `authorize`, `content-blocked` and `forbidden`.
  */
 export async function changeOrganiser(
-  tools: EditingTools,
+  tools: ChangingTools,
   person: Person,
   id: string,
   { isHidden, because = '', ...entered }: Output<typeof changeOrganiserEndpoint, 'body'>,
@@ -32,6 +34,7 @@ export async function changeOrganiser(
     const { organiser: before } = await authorizeLocked(db, person, id, 'owner');
     const { name = before.name, words = before.words, links = before.links } = entered;
     const { acceptsMessages = before.accepts_messages } = entered;
+    await refuseBlocked({ ...tools, db }, textsOfPage({ name, words, links }), textsOfPage(before));
     const wanted = { ownerId: id, slug: slugOf(name) };
     const isSameSlug = wanted.slug === slugOf(before.name);
     const slug = isSameSlug ? before.slug : await findFreeSlug(db, 'organiser_slugs', wanted);

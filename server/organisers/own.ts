@@ -3,6 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { OrganiserReference } from '#contract/identity.ts';
 import type { addOrganiser as addOrganiserEndpoint, OwnOrganiser } from '#contract/organisers.ts';
 import { recordAudit } from '#server/audit/service.ts';
+import { refuseBlocked, textsOfPage } from '#server/block-lists/service.ts';
 import { transact, uniqueViolation } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -27,13 +28,14 @@ export async function listMyOrganisers({ db }: Pick<Tools, 'db'>, person: Person
     .sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1));
 }
 
-/** Creates an organiser with the user as its owner. Throws `email-unconfirmed` and `too-many-organisers`. */
+/** Creates an organiser with the user as its owner. Throws `email-unconfirmed`, `content-blocked` and `too-many-organisers`. */
 export async function addOrganiser(
-  { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
+  { db, clock, config, blockLists }: Pick<Tools, 'db' | 'clock' | 'config' | 'blockLists'>,
   person: Person,
   { name, words, links }: Output<typeof addOrganiserEndpoint, 'body'>,
 ): Promise<OrganiserReference> {
   if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  await refuseBlocked({ db, blockLists }, textsOfPage({ name, words, links }));
   return transact(
     db,
     async (db) => {

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { changeProfile as changeProfileEndpoint, Profile } from '#contract/profile.ts';
+import { refuseBlocked } from '#server/block-lists/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { countPictureOf, saveUploadedPicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -8,9 +9,9 @@ import { updateAccount } from './store.ts';
 
 type Crop = NonNullable<Parameters<typeof saveUploadedPicture>[2]['crop']>;
 
-/** Changes name, language or mail preferences, and returns the profile; omitted fields are kept. */
+/** Changes name, language or mail preferences, and returns the profile; omitted fields are kept. Throws `content-blocked`. */
 export async function changeProfile(
-  tools: Pick<Tools, 'db'>,
+  tools: Pick<Tools, 'db' | 'blockLists'>,
   person: Person,
   {
     name,
@@ -19,6 +20,7 @@ export async function changeProfile(
     acceptsMessages: accepts,
   }: Output<typeof changeProfileEndpoint, 'body'>,
 ): Promise<Profile> {
+  await refuseBlocked(tools, [{ path: 'name', text: name }], [{ path: 'name', text: person.name }]);
   await updateAccount(tools.db, person.id, {
     ...(name !== undefined && { name }),
     ...(locale && { locale }),

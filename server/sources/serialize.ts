@@ -101,7 +101,8 @@ export function serializeEntry(row: EntryPageRow, answers: Answers, now: Date): 
     dances: shown.danceIds.map((id) => ({ id })),
     link: read.url && withoutTracking(read.url),
     isCancelled: read.isCancelled || row.has_vanished,
-    reasons: faults,
+    // What is blocked is known since the last reading.
+    reasons: row.faults.includes('blocked') ? [...faults, 'blocked'] : faults,
     event:
       eventId && slug && name && startsAt && timeZone
         ? { id: eventId, slug, name, dateStart: toVenueIso(startsAt, timeZone) }

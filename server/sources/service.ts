@@ -15,6 +15,7 @@ import type {
   SourceState,
 } from '#contract/sources.ts';
 import { shownLine } from '#contract/text.ts';
+import { refuseBlocked } from '#server/block-lists/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { shownSourceName } from '#server/events/source-references/service.ts';
@@ -35,7 +36,10 @@ import { placeText } from './sync/draft.ts';
 import * as entries from './sync/entry-store.ts';
 import { firstEnd } from './sync/reconcile-source.ts';
 
-export type SourceTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'sources'>;
+export type SourceTools = Pick<
+  Tools,
+  'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'sources' | 'blockLists'
+>;
 
 /** Allows a user to try a few addresses until the calendar is found, but not to have hundreds fetched. */
 const adding: Throttle = {
@@ -69,7 +73,7 @@ interface HandedIn {
 
 /**
  * Adds an address or a file, which is read within seconds; nothing is published. Throws `email-unconfirmed`,
- * `too-many-sources`, `too-many-requests`, `too-many-uploads`, and `invalid-input` for an address that cannot be valid.
+ * `too-many-sources`, `too-many-requests`, `too-many-uploads`, `content-blocked`, and `invalid-input` for an address that cannot be valid.
  */
 export async function addSource(
   tools: SourceTools,
@@ -80,6 +84,7 @@ export async function addSource(
   const { db, clock, config } = tools;
   if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   const address = file ? null : writtenAddress(url);
+  await refuseBlocked(tools, [{ path: 'url', text: address }]);
   if (config.hasRateLimits && !isAdministrator(person)) await recordAttempt(tools, adding, person.id);
   const id = newId();
   const now = clock();

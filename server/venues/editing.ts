@@ -3,6 +3,7 @@ import type { VenueReference } from '#contract/identity.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
 import { diff } from '#server/audit/service.ts';
+import { refuseBlocked, textsOfPage } from '#server/block-lists/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { resolvePlace } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
@@ -22,11 +23,11 @@ type Entered = Output<typeof changeVenueEndpoint, 'body'>;
 
 /**
  * Changes a venue. Name and address are also changed in all its events. The slug follows the name; the former slug
- * redirects. Only administrators can hide and show the page. Throws the problems of `authorizeLocked`, and
- * `venue-clocks-differ` for an address in another time zone, because it would shift the times of events.
+ * redirects. Only administrators can hide and show the page. Throws the problems of `authorizeLocked`,
+ * `content-blocked`, and `venue-clocks-differ` for an address in another time zone, because it would shift the times of events.
  */
 export async function changeVenue(
-  tools: Pick<Tools, 'db' | 'clock' | 'map' | 'jobs' | 'config'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'map' | 'jobs' | 'config' | 'blockLists'>,
   person: Person,
   wantedId: string,
   { isHidden, because = '', ...entered }: Entered,
@@ -38,6 +39,7 @@ export async function changeVenue(
     const { id } = before;
     const after = await withChanges(db, before, entered);
     const { slug, name } = after;
+    await refuseBlocked({ ...tools, db }, textsOfPage(after), textsOfPage(before));
     const changes = diff(auditFields(before), auditFields(after));
     const isChanged = Object.keys(changes).length > 0;
     const isVisibilityChanged = isHidden !== undefined && isHidden !== (before.hidden_because !== null);

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { maxUploadBytes } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
+import type { FieldProblem } from '#contract/problems.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useLocale } from './locale.ts';
 import type { Messages } from './messages.ts';
@@ -17,6 +18,8 @@ export function useErrorMessage(): (error: unknown) => string {
     if (error.refusedBytes !== undefined) return t('problems:refused-on-the-way', sizes(error.refusedBytes));
     if (error.code === 'too-many-requests' && error.retryAfterSeconds !== undefined)
       return t('frame:tooFast', { duration: formatWait(locale, error.retryAfterSeconds) });
+    const [field] = error.fields;
+    if (error.code === 'content-blocked' && field) return blockedText(t, field);
     return problemText(t, error.code);
   };
 }
@@ -31,6 +34,15 @@ type CommonCode = keyof Messages['commonProblems'];
 export function problemText(t: TFunction, code: ApiError['code']): string {
   const keys = [`commonProblems:${code}`, `problems:${code}`, 'commonProblems:internal-error'] as ProblemKey[];
   return t(keys);
+}
+
+const namedFields = ['name', 'words', 'link', 'links', 'url', 'page', 'facts'] as const;
+
+/** Returns which field has a blocked link or word, which one it is, and what to do. */
+function blockedText(t: TFunction, { path, rule, value = '' }: FieldProblem): string {
+  const name = namedFields.find((each) => path.split('.')[0] === each) ?? 'other';
+  const field = t(`problems:blocked-in-${name}`);
+  return t(rule === 'blocked_link' ? 'problems:blocked-link' : 'problems:blocked-word', { field, value });
 }
 
 function sizes(bytes: number): { size: number; limit: number } {

@@ -13,7 +13,7 @@ export type EventTools = Pick<Tools, 'db' | 'clock'> & {
 };
 
 /** Tools of functions that change events. */
-export type EventWriteTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
+export type EventWriteTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret' | 'blockLists'>;
 
 /** The owner of an event: its organiser, or the account that added it if it has no organiser. */
 interface EventOwnership {

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
+import { refuseBlocked, textsOfEvent } from '#server/block-lists/service.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type EventWriteTools, isOwnEvent, maySeeAll } from '#server/events/access/service.ts';
@@ -23,7 +24,7 @@ type NewEvent = Output<typeof addEventEndpoint, 'body'>;
 /**
  * Adds an event, or one for each date of a rule, all or none. Returns the first one and their number; the read model
  * contains them. If `id` was used before by the same user, returns what was added then, with `isRepeated`. Throws
- * `email-unconfirmed`, `invalid-input`, and as `countDates` does.
+ * `email-unconfirmed`, `invalid-input`, `content-blocked`, and as `countDates` does.
  */
 export async function addEvent(
   tools: EventWriteTools,
@@ -35,6 +36,7 @@ export async function addEvent(
   const before = await addedBefore(db, person, entered.id);
   if (before) return before;
   refuseForeignOrganiser(person, entered, null);
+  await refuseBlocked(tools, textsOfEvent(entered));
   const { place, timeZone, morton } = await resolvePlace(entered);
   const span = enteredSpan(entered, timeZone, clock());
   const spans = repeated(entered, { ...span, timeZone });

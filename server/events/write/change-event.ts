@@ -1,6 +1,7 @@
 import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { diff } from '#server/audit/service.ts';
+import { refuseBlocked } from '#server/block-lists/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { authorizeEvent, type EventWriteTools, isOwnEvent, maySeeCreator } from '#server/events/access/service.ts';
 import { requireEventRow, serializeOwn } from '#server/events/mine/own-event.ts';
@@ -13,7 +14,7 @@ import { newId } from '#server/ids/ids.ts';
 import { dayOf, startDay } from '#server/time/local-day.ts';
 import { clockShift, shiftTimeRange } from '#server/time/venue-time.ts';
 import { changedDetailColumns, detailColumns } from './details.ts';
-import { auditFields, type EnteredChange, newValues, oldValues } from './event-diff.ts';
+import { auditFields, type EnteredChange, newValues, oldValues, textsOfValues } from './event-diff.ts';
 import { slugAfterRename } from './new-slugs.ts';
 import { belongingOf, refuseForeignOrganiser } from './organiser.ts';
 import { changedCost } from './prices.ts';
@@ -25,7 +26,7 @@ import * as store from './write-store.ts';
  * Changes an event; with `following`, applies the changed fields and the shift of the times to all later dates of its
  * series; with a rule, to the dates that it gives (`planSeries`). Without a location, the event keeps its place. Throws as
  * `authorizeEvent` and `countDates` do, `version-conflict` after a concurrent edit unless the event already has these
- * values, and `invalid-input`; nothing is changed then.
+ * values, `content-blocked` and `invalid-input`; nothing is changed then.
  */
 export async function changeEvent(
   tools: EventWriteTools,
@@ -40,6 +41,7 @@ export async function changeEvent(
     const before = await oldValues(db, event);
     const after = await newValues(db, event, before, entered, now);
     refuseForeignOrganiser(person, entered, before.organiser?.id ?? null);
+    await refuseBlocked({ ...tools, db }, textsOfValues(after), textsOfValues(before));
     const { repeat, except } = entered;
     if (repeat === undefined && except?.length) {
       throw refusedField('except', 'exception_not_in_rule', '`except` requires `repeat`.');

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
+import { textsOfEvent } from '#server/block-lists/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { priceOf } from '#server/events/serialize.ts';
 import { type EnteredPlace, resolvePlace } from '#server/events/venue/service.ts';
@@ -95,6 +96,14 @@ async function placeAfter(event: store.LockedEvent, former: Values['place'], { l
   }
   const { latitude, longitude, country_code: countryCode } = former;
   return resolvePlace({ location }, { latitude, longitude, countryCode, timeZone: event.time_zone });
+}
+
+/** Returns the texts that are compared with the block lists. */
+export function textsOfValues({ name, venue, place, link, details }: Omit<Values, 'organiser'>) {
+  return textsOfEvent({
+    ...{ name, place: venue, link, ...details },
+    location: { displayName: place.display_name, place: place.town },
+  });
 }
 
 /** Returns the values that the audit trail compares, with their names in the contract and times local to the venue. */

@@ -5,6 +5,7 @@ import { isAdministrator } from '#contract/roles.ts';
 import { mayLink } from '#contract/secret-address.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { changeSource as changeSourceEndpoint, Source } from '#contract/sources.ts';
+import { refuseBlocked } from '#server/block-lists/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { lockKnownCatalogue } from '#server/events/imported/service.ts';
 import { shownSourceName } from '#server/events/source-references/service.ts';
@@ -31,7 +32,7 @@ type Changes = Output<typeof changeSourceEndpoint, 'body'>;
 /**
  * Stores answers, leaves entries out, publishes, pauses, or releases what is held, in one transaction; the events of a
  * large source follow in batches before it returns. Throws as `authorize` does, `source-stopped`, `editing-off`,
- * `source-reading` if there is nothing to publish yet, `invalid-input` at each field that is wrong or missing, and
+ * `source-reading` if there is nothing to publish yet, `content-blocked`, `invalid-input` at each field that is wrong or missing, and
  * `too-many-dates`.
  */
 export async function changeSource(tools: SourceTools, person: Person, id: string, changes: Changes): Promise<Source> {
@@ -46,6 +47,17 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
       throw unfitting([
         { path: 'page', rule: 'secret', message: 'A page, and no calendar or address with a secret in it.' },
       ]);
+    await refuseBlocked(
+      { ...tools, db },
+      [
+        { path: 'page', text: page },
+        { path: 'name', text: changes.name },
+      ],
+      [
+        { path: 'page', text: source.page },
+        { path: 'name', text: source.name },
+      ],
+    );
     if (defaults) await checkDefaults(events, person, source, defaults);
     const isOtherClock = defaults?.timeZone !== undefined && defaults.timeZone !== (source.defaults.timeZone ?? null);
     const mustRead =
@@ -114,14 +126,15 @@ async function publish(
     return true;
   };
   // A first run finds which answers are still missing after these.
-  await reconcile(events, source, { endsAfter, mayAdd, mayJoin: mayAdd });
+  const options = { blocks: await tools.blockLists.current(db), endsAfter, mayAdd, mayJoin: mayAdd };
+  await reconcile(events, source, options);
   const faults = await entries.countFaults(db, source.id, endsAfter);
   const fields = Object.entries(needed).flatMap(([fault, field]): FieldProblem[] =>
     faults.has(fault) ? [{ path: `defaults.${field}`, rule: 'unanswered', message: 'Has to be answered first.' }] : [],
   );
   if (fields.length > 0) throw unfitting(fields);
   await store.updateSource(db, source.id, { published_at: now });
-  const result = await reconcile(events, { ...source, published_at: now }, { endsAfter, mayAdd, mayJoin: mayAdd });
+  const result = await reconcile(events, { ...source, published_at: now }, options);
   await recordReconcileAudit(events, source, result, 'source-published', person.id);
 }
 

@@ -1,4 +1,5 @@
 import { sourceLimits } from '#contract/constants.ts';
+import type { Blocks } from '#server/block-lists/service.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import type { ImportedValues, LockedImportedEvent } from '#server/events/imported/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
@@ -15,6 +16,8 @@ export interface ReconcileResult {
 }
 
 export interface ReconcileOptions {
+  /** The block lists of the site. */
+  blocks: Blocks;
   /** Entries that end after this are considered. */
   endsAfter: Date;
   /** Whether the owner may add the dates of these entries now; the others wait. */

@@ -11,7 +11,7 @@ import * as entries from './entry-store.ts';
 import { reconcile } from './reconcile.ts';
 import type { ReconcileOptions, ReconcileResult } from './reconcile-item.ts';
 
-export type ReconcileTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret'>;
+export type ReconcileTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'blockLists'>;
 
 const dayMs = 86_400_000;
 /** An event that has just ended may still be in the source: it is known, not new. */
@@ -72,7 +72,8 @@ export async function reconcileLocked(
 ): Promise<ReconcileResult> {
   const endsAfter = firstEnd(source, events.now);
   const mayAdd = backgroundCount(tools, events, source);
-  const { likely: _, ...settled } = await reconcile(events, source, { endsAfter, mayAdd, mayJoin });
+  const blocks = await tools.blockLists.current(events.db);
+  const { likely: _, ...settled } = await reconcile(events, source, { blocks, endsAfter, mayAdd, mayJoin });
   await recordReconcileAudit(events, source, settled, 'source-read');
   return settled;
 }
@@ -101,7 +102,9 @@ export async function reconcileInBatches(
       const endsAfter = firstEnd(source, events.now);
       const piece = { entryIds, likely, located };
       const mayJoin = backgroundCount(tools, events, source);
-      const settled = await reconcile(events, source, { endsAfter, piece, mayAdd: mayAdd(events, source), mayJoin });
+      const blocks = await tools.blockLists.current(events.db);
+      const options = { blocks, endsAfter, piece, mayAdd: mayAdd(events, source), mayJoin };
+      const settled = await reconcile(events, source, options);
       if (lineId === null) return { settled, line: await recordReconcileAudit(events, source, settled, 'source-read') };
       await events.appendAuditDetails(lineId, { ...sumOf(total, settled) });
       return { settled, line: lineId };

@@ -16,6 +16,7 @@ import { applyDecisions, joinCertainDuplicates } from '#server/sources/duplicate
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
 import { answersOf } from '#server/sources/questions/answers.ts';
 import type { SourceRow } from '#server/sources/store.ts';
+import { withoutBlocked } from './blocked-entries.ts';
 import { draftOf } from './draft.ts';
 import {
   type EntryChange,
@@ -64,7 +65,7 @@ export async function reconcile(
   const locked = await lockImportedEvents(events, eventIds);
   const items = entries.map((entry): ReconcileItem => {
     const read = entry.read as ReadEvent;
-    const draft = draftOf(read, answers, now);
+    const draft = withoutBlocked(draftOf(read, answers, now), source, options.blocks);
     return { entry, read, draft, columns: {}, locked: entry.event_id ? locked.get(entry.event_id) : undefined };
   });
   const result: ReconcileResult = { added: 0, changed: 0, cancelled: 0, joined: 0 };

@@ -202,10 +202,11 @@ const renamed: readonly [RegExp, string][] = [
   [/^descriptionLanguage$/, 'language'],
 ];
 
-/** Converts the field names of `invalid-input` to those of v1. Returns other errors unchanged. The caller throws it. */
+/** Converts the field names of refused fields to those of v1. Returns other errors unchanged. The caller throws it. */
 export function withV1Fields(error: unknown): unknown {
   if (!(error instanceof Problem && error.fields)) return error;
-  return invalid(error.fields.map((field) => ({ ...field, path: nameInV1(field.path) })));
+  const fields = error.fields.map((field) => ({ ...field, path: nameInV1(field.path) }));
+  return error.code === 'content-blocked' ? new Problem(error.code, { fields }) : invalid(fields);
 }
 
 function nameInV1(path: string): string {

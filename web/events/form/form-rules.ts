@@ -69,6 +69,8 @@ type FieldError =
   | 'factLong'
   | 'partOutside'
   | 'partLong'
+  | 'linkBlocked'
+  | 'wordBlocked'
   | 'refused';
 
 export type FieldErrors = { [Field in FieldName]?: FieldError };
@@ -204,6 +206,8 @@ function repeatError({ repetition, dateStart }: EventFormValues): FieldError | f
 
 const wordsByRule: Record<string, FieldError> = {
   private_address: 'addressPrivate',
+  blocked_link: 'linkBlocked',
+  blocked_word: 'wordBlocked',
   not_after_start: 'dateInvalid',
   in_the_past: 'datePast',
   too_long: 'dateLasts',

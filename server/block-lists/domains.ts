@@ -1,0 +1,64 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+
+/** Characters that are not visible, such as soft hyphens and zero-width spaces. */
+const invisible = /\p{Cf}/gu;
+/** Everything that can be a host name, with or without a scheme: `https://a.example/`, `b.example`, `user@c.example`. */
+const hostLike = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
+/** The same in ASCII, because scripts without spaces may stand directly before a host name. */
+const asciiHostLike = /(?<![a-z\d-])[a-z\d-]+(?:\.[a-z\d-]+)+/gi;
+const maxHostCharacters = 253;
+
+/**
+ * Returns a domain in ASCII and lower case (`xn--…`), without `www.` and a final dot, from anything that names one:
+ * `https://www.Spam.example:8080/page`, `*.spam.example`, `@spam.example`. Undefined for anything else, and for
+ * top-level domains, because they would stop too much.
+ */
+export function readDomain(line: string): string | undefined {
+  const written = plainText(line).trim().toLowerCase();
+  const [host = ''] = written
+    .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
+    .replace(/^[^/?#]*@/, '')
+    .split(/[/?#:\\]/);
+  const domain = asciiHost(host.replace(/^(\*?\.)+/, '').replace(/^www\.(?=[^.]+\.)/, ''));
+  return domain?.includes('.') && /\.[a-z][a-z\d-]+$/.test(domain) ? domain : undefined;
+}
+
+/** Returns the form of a domain that people read: `xn--bcher-kva.example` is `bücher.example`. */
+export function shownDomain(domain: string): string {
+  return domainToUnicode(domain) || domain;
+}
+
+/**
+ * Returns all host names in a text, in ASCII: of links, of addresses without a scheme, of mail addresses, in user names
+ * and in parameters of other links.
+ */
+export function hostsIn(text: string): string[] {
+  if (!/[.．。｡]|%2e/i.test(text)) return [];
+  const plain = plainText(text);
+  const forms = plain.includes('%') ? [plain, plainText(decoded(plain))] : [plain];
+  const hosts = forms.flatMap((form) => [...(form.match(hostLike) ?? []), ...(form.match(asciiHostLike) ?? [])]);
+  return [...new Set(hosts.flatMap((host) => asciiHost(host) ?? []))];
+}
+
+/** Returns the domain and all domains above it, without the top-level one: `a.b.example` gives itself and `b.example`. */
+export function domainsAbove(host: string): string[] {
+  const labels = host.split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+}
+
+/** Without invisible characters, with one form of each letter, and with plain dots. */
+function plainText(text: string): string {
+  return text.replace(invisible, '').normalize('NFKC').replace(/[。｡]/g, '.');
+}
+
+function asciiHost(host: string): string | undefined {
+  const name = host.toLowerCase().replace(/^-+|[.-]+$/g, '');
+  if (name.length > maxHostCharacters) return undefined;
+  const ascii = /^[a-z\d.-]+$/.test(name) && !name.includes('xn--') ? name : domainToASCII(name);
+  return ascii.replace(/\.+$/, '') || undefined;
+}
+
+/** Decodes the ASCII characters of a URL: `%2f` is `/`. */
+function decoded(text: string): string {
+  return text.replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
