@@ -4,7 +4,6 @@ import * as administration from './administration.ts';
 import * as announcements from './announcements.ts';
 import * as backups from './backups.ts';
 import * as blockLists from './block-lists.ts';
-import * as bulkActions from './bulk-actions.ts';
 import * as catalogue from './catalogue.ts';
 import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
@@ -77,7 +76,6 @@ export const endpoints = namedEndpoints({
   administration,
   accountAdministration,
   blockLists,
-  bulkActions,
   pause,
   site,
   siteHealth,

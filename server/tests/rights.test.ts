@@ -413,6 +413,11 @@ const rows: Record<string, Row> = {
     gets: 'link-invalid',
   },
   endPause: { may: administrators },
+  listBlocks: { may: administrators, ask: () => ({ query: { kind: 'word' } }) },
+  tryBlocks: { may: administrators, ask: () => ({ body: { kind: 'word', lines: ['viagra'] } }) },
+  addBlocks: { may: administrators, ask: () => ({ body: { kind: 'word', lines: ['viagra'] } }) },
+  removeBlocks: { may: administrators, ask: ({ event }) => ({ body: { ids: [event.id] } }) },
+  restoreBlocks: { may: administrators, ask: ({ event }) => ({ body: { ids: [event.id] } }) },
   hideFlood: {
     may: administrators,
     ask: ({ stranger }) => ({ params: { id: stranger.id }, body: { suspends: true } }),

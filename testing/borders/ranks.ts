@@ -22,7 +22,7 @@ export const ranks = {
     ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources', 'statistics'],
     ['administration', 'monitoring'],
     ['alerts', 'embeds', 'exports', 'feeds', 'reports', 'v1', 'workers'],
-    ['bulk-actions', 'saved', 'webhooks'],
+    ['saved', 'webhooks'],
     ['startup', 'tests'],
   ],
   web: [

@@ -210,8 +210,8 @@ export function auditQuery(choice: AuditChoice) {
   return pages(['trail', choice], (page, signal) => callPage(listTrail, { query: { ...choice, ...page }, signal }));
 }
 
-/** Query options of a list with cursors. */
-function pages<Row>(
+/** Returns the infinite query of a list with cursors. */
+export function pages<Row>(
   key: readonly unknown[],
   fetchPage: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page<Row[]>>,
 ) {

@@ -41,8 +41,8 @@ const namedFields = ['name', 'words', 'link', 'links', 'url', 'page', 'facts'] a
 /** Returns which field has a blocked link or word, which one it is, and what to do. */
 function blockedText(t: TFunction, { path, rule, value = '' }: FieldProblem): string {
   const name = namedFields.find((each) => path.split('.')[0] === each) ?? 'other';
-  const field = t(`problems:blocked-in-${name}`);
-  return t(rule === 'blocked_link' ? 'problems:blocked-link' : 'problems:blocked-word', { field, value });
+  const label = t(`problems:blocked-in-${name}`);
+  return t(rule === 'blocked_link' ? 'problems:blocked-link' : 'problems:blocked-word', { label, text: value });
 }
 
 function sizes(bytes: number): { size: number; limit: number } {

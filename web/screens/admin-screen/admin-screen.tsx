@@ -12,6 +12,7 @@ import { CatalogueTab } from './catalogue-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { problemsOf } from './health-checks.tsx';
 import { HealthTab } from './health-tab.tsx';
+import { LazyTab, tabPart } from './lazy-tab.tsx';
 import { OrganisersTab } from './organisers-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { type TabName, tabPath, tabs } from './panel-paths.ts';
@@ -20,6 +21,10 @@ import { RequestsTab } from './requests-tab.tsx';
 import { SourcesTab } from './sources-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 import { VenuesTab } from './venues-tab.tsx';
+
+const blockLists = tabPart(['adminPanel', 'blockLists', 'problems'], () =>
+  import('./block-lists/block-lists-tab.tsx').then((file) => file.BlockListsTab),
+);
 
 const shown: Record<TabName, React.ReactNode> = {
   overview: <OverviewTab />,
@@ -31,6 +36,7 @@ const shown: Record<TabName, React.ReactNode> = {
   users: <UsersTab />,
   requests: <RequestsTab />,
   reports: <ReportsTab />,
+  blocks: <LazyTab part={blockLists} />,
   dances: <CatalogueTab key="dance" kind="dance" />,
   types: <CatalogueTab key="event-type" kind="event-type" />,
   backups: <BackupsTab />,

@@ -11,6 +11,7 @@ export const tabs = [
   'users',
   'requests',
   'reports',
+  'blocks',
   'dances',
   'types',
   'backups',
