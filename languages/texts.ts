@@ -698,8 +698,8 @@ export interface Texts {
         dance: string;
         'event-type': string;
         report: string;
-        message: string;
         'block-list': string;
+        message: string;
         'contact-request': string;
         organiser: string;
         venue: string;
