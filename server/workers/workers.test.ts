@@ -257,7 +257,7 @@ describe.runIf(isHere)('several processes on one port', () => {
     const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
     for (const from of ['192.0.2.1', '192.0.2.2']) {
       const visitor = { ...browser, 'x-forwarded-for': from };
-      const seen = asks.map((ask) => ask('POST', `/api/internal/events/${id}/counts/seen`, visitor));
+      const seen = asks.map((ask) => ask('POST', `/api/internal/events/${id}/counts/seen`, visitor, {}));
       expect((await Promise.all(seen)).map(({ status }) => status)).toEqual([204, 204]);
     }
     const total = async () => {

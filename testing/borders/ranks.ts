@@ -29,7 +29,7 @@ export const ranks = {
     ['service-worker', 'startup', 'storage'],
     ['http', 'style'],
     ['ui', 'i18n'],
-    ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
+    ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings', 'statistics'],
     ['page'],
     ['accounts', 'feeds', 'places', 'push'],
     ['follows', 'organisers', 'saved', 'venues'],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { loadWithMessages } from '#web/i18n/i18n.ts';
+import { count } from '#web/statistics/count.ts';
 import styles from './save-button.module.css';
 import { useIsSaved } from './saved-state.ts';
 import { setSaved } from './set-saved.ts';
@@ -28,6 +29,7 @@ export function useSaveButton({ event, now }: SaveProps) {
     async onPress() {
       const isDone = await setSaved(event, !isSaved, t);
       if (!isDone || isSaved) return;
+      count(id, 'saved');
       // Loaded on demand, because most visitors only read.
       const toast = await loadWithMessages(i18n, ['saved'], () => import('./saved-toast.ts')).catch(() => null);
       await toast?.showSavedToast(event, i18n.t);

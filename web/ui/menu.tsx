@@ -15,6 +15,8 @@ interface MenuAction {
 /** A link or download, which works without scripts. */
 interface MenuLink extends Pick<MenuAction, 'id' | 'label' | 'icon'> {
   href: string;
+  /** Called in addition to opening the link. */
+  onPress?: () => void;
 }
 
 interface Props {
@@ -49,7 +51,10 @@ export function Menu({ label, icon = 'more', text, actions }: Props) {
                   className={styles.action}
                   href={action.href}
                   {...(/^https?:/.test(action.href) && { target: '_blank', rel: 'noopener nofollow' })}
-                  onClick={() => document.getElementById(id)?.hidePopover()}
+                  onClick={() => {
+                    document.getElementById(id)?.hidePopover();
+                    action.onPress?.();
+                  }}
                 >
                   <Inside {...action} />
                 </a>

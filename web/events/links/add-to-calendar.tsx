@@ -4,6 +4,7 @@ import type { Event } from '#contract/events.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { calendarPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
+import { count } from '#web/statistics/count.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { calendarLinks } from './calendar-links.ts';
 
@@ -14,20 +15,22 @@ export function AddToCalendar({ event }: { event: Event }) {
   const { data: settings } = useQuery(settingsQuery());
   const links = calendarLinks(event, settings?.publicUrl ?? '');
   const label = t('eventDetails:addToCalendar');
+  const onPress = () => count(event.id, 'calendar');
   return (
     <Menu
       label={label}
       text={t('eventDetails:calendar')}
       icon="calendar"
       actions={[
-        { id: 'google', label: t('eventDetails:calendars.google'), icon: 'external', href: links.google },
-        { id: 'outlook', label: t('eventDetails:calendars.outlook'), icon: 'external', href: links.outlook },
-        { id: 'office', label: t('eventDetails:calendars.office'), icon: 'external', href: links.office },
+        { id: 'google', label: t('eventDetails:calendars.google'), icon: 'external', href: links.google, onPress },
+        { id: 'outlook', label: t('eventDetails:calendars.outlook'), icon: 'external', href: links.outlook, onPress },
+        { id: 'office', label: t('eventDetails:calendars.office'), icon: 'external', href: links.office, onPress },
         {
           id: 'file',
           label: t('eventDetails:calendars.file'),
           icon: 'download',
           href: calendarPath(event.slug, locale),
+          onPress,
         },
       ]}
     />

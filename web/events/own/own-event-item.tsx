@@ -22,8 +22,8 @@ import { SeriesDates, SeriesNote } from './series-dates.tsx';
 import type { Selection } from './use-moving.tsx';
 import type { OwnEventAction } from './withdraw-dialog.tsx';
 
-/** Opens the confirmation of an action, or the dialog that extends the series. */
-export type Ask = (action: OwnEventAction | 'extend', event: OwnEvent, scope?: Scope) => void;
+/** Opens the confirmation of an action, the dialog that extends the series, or the statistics. */
+export type Ask = (action: OwnEventAction | 'extend' | 'statistics', event: OwnEvent, scope?: Scope) => void;
 
 interface Props {
   event: ListedEvent;
@@ -233,6 +233,12 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
       label={t('myEvents:moreActions', { name: `${event.name}, ${shortDay(locale, event.dateStart)}` })}
       actions={[
         ...(mayEdit ? (isOver ? [clone, ...more] : change) : []),
+        {
+          id: 'statistics',
+          label: t('myEvents:statistics'),
+          icon: 'shown' as const,
+          onPress: () => onAsk('statistics', event),
+        },
         { id: 'copy-link', label: t('events:copyLink'), icon: 'link', onPress: copyLink },
       ]}
     />

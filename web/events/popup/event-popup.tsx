@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
@@ -17,6 +17,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
+import { count } from '#web/statistics/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -74,6 +75,10 @@ export function EventPopup(props: Props) {
     if (document.activeElement?.closest(`.${styles.text}, .${styles.links}`))
       popup.current?.focus({ preventScroll: true });
   }, [event?.id]);
+  const id = event?.id;
+  useEffect(() => {
+    if (id) count(id, 'seen');
+  }, [id]);
 
   function press(key: React.KeyboardEvent) {
     const step = { ArrowLeft: onPrevious, ArrowRight: onNext, Escape: onClose }[key.key];
@@ -199,7 +204,13 @@ const Facts = memo(function Facts({ event, distanceText }: { event: Event; dista
           {t('map:popup.moreInfo')}
         </EventLink>
         {event.link && (
-          <a href={event.link} target="_blank" rel="noopener nofollow" className={styles.website}>
+          <a
+            href={event.link}
+            target="_blank"
+            rel="noopener nofollow"
+            className={styles.website}
+            onClick={() => count(event.id, 'clicked')}
+          >
             <Icon name="external" />
             {t('events:website')}
           </a>

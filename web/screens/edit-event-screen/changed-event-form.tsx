@@ -19,6 +19,7 @@ import { ApiError, call } from '#web/http/call.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { eventPath, leadsToRepetition } from '#web/paths.ts';
+import { StatisticsCard } from '#web/statistics/statistics-card.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -178,6 +179,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
       {!conflict && (
         <Withdrawal event={event} onDeleted={() => deleteDraft(draftKey)} onRepeat={() => form.lead('repeat')} />
       )}
+      {!conflict && <StatisticsCard title={t('myEvents:statistics')} of={{ event }} />}
       <NewDates
         preview={preview}
         onNo={() => setPreview(null)}

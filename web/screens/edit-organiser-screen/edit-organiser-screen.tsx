@@ -17,6 +17,7 @@ import { invalidateOrganisers, ownOrganiserQuery } from '#web/organisers/queries
 import { Head } from '#web/page/head.tsx';
 import { organiserPath, paths } from '#web/paths.ts';
 import { PictureCard } from '#web/pictures/picture-card.tsx';
+import { StatisticsCard } from '#web/statistics/statistics-card.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -126,6 +127,7 @@ function Cards({ organiser }: { organiser: Organiser }) {
           />
         </>
       )}
+      <StatisticsCard title={t('myEvents:statistics')} of={{ organiser: id }} />
       <MembersCard organiserId={id} isOwner={isOwner} />
       {isOwner && <InvitationsCard organiserId={id} />}
       {isAdministrator && (

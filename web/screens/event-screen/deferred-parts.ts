@@ -26,7 +26,7 @@ const asideParts = hydratedPart(
   `.${styles.aside}`,
 );
 const justAdded = deferredPart(['form'], () => import('./just-added.tsx').then((file) => file.JustAdded));
-const ownerTools = deferredPart([], () => import('./owner-tools.tsx').then((file) => file.OwnerTools));
+const ownerTools = deferredPart(['statistics'], () => import('./owner-tools.tsx').then((file) => file.OwnerTools));
 const pendingUploadOffer = deferredPart([], () =>
   import('#web/events/drafts/pending-upload-offer.tsx').then((file) => file.PendingUploadOffer),
 );

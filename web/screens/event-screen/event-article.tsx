@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { useSession } from '#web/accounts/session.ts';
@@ -8,6 +9,7 @@ import { useNow } from '#web/events/days/use-now.ts';
 import { eventStatus } from '#web/i18n/event-status.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { stylePath, townPath } from '#web/paths.ts';
+import { count } from '#web/statistics/count.ts';
 import { classNames } from '#web/ui/styling.ts';
 import { Actions } from './actions.tsx';
 import { Confirmed } from './confirmed.tsx';
@@ -31,7 +33,8 @@ export function EventArticle({ event }: { event: Event }) {
   const { t } = useTranslation();
   const isSignedIn = useSession() !== null;
   const now = useNow();
-  const { picture, isCancelled } = event;
+  const { id, picture, isCancelled } = event;
+  useEffect(() => count(id, 'seen'), [id]);
   const moment = eventStatus(event, now);
   const isActive = moment !== 'over' && !isCancelled;
   // The town may have no page after its last event.

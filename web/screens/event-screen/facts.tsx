@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { LocationLink } from '#web/events/card/location-link.tsx';
 import { useLocale } from '#web/i18n/locale.ts';
+import { count } from '#web/statistics/count.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { VenueLink } from '#web/venues/venue-link.tsx';
 import { costOf } from './cost.ts';
@@ -37,7 +38,7 @@ export function Facts({ event, now }: { event: Event; now: Date }) {
       {event.link && (
         <Fact icon="link" name={t('events:website')}>
           <strong>
-            <a href={event.link} target="_blank" rel="noopener nofollow">
+            <a href={event.link} target="_blank" rel="noopener nofollow" onClick={() => count(event.id, 'clicked')}>
               {t('events:website')}
             </a>
           </strong>

@@ -8,11 +8,12 @@ import { eventStatus } from '#web/i18n/event-status.ts';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { editEventPath } from '#web/paths.ts';
 import { eventKey } from '#web/query-keys.ts';
+import { useStatisticsDialog } from '#web/statistics/use-statistics-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './event-screen.module.css';
 
-/** Shows buttons to confirm and edit an event; nothing for users who may not edit it, and for past events. */
+/** Shows buttons to confirm and edit an event until its end, and to show its statistics; nothing for users who may not edit it. */
 export function OwnerTools({ event }: { event: Event }) {
   const { t } = useTranslation();
   const mayEdit = useMayEdit(event);
@@ -23,17 +24,25 @@ export function OwnerTools({ event }: { event: Event }) {
     await call(confirmEvent, { params: { id } });
     await client.invalidateQueries({ queryKey: eventKey });
   });
-  if (!mayEdit || eventStatus(event, now) === 'over') return null;
+  const statistics = useStatisticsDialog(t('statistics:title'));
+  if (!mayEdit) return null;
+  const isOver = eventStatus(event, now) === 'over';
   return (
     <div className={styles.owner}>
-      {!isCancelled && confirmedAt?.slice(0, 10) !== now.toISOString().slice(0, 10) && (
+      {!isOver && !isCancelled && confirmedAt?.slice(0, 10) !== now.toISOString().slice(0, 10) && (
         <Button kind="quiet" icon="check" aria-busy={isPending} onPress={mutate}>
           {t('eventPage:confirm')}
         </Button>
       )}
-      <ButtonLink to={editEventPath(id)} kind="quiet" icon="edit">
-        {t('eventPage:edit')}
-      </ButtonLink>
+      {!isOver && (
+        <ButtonLink to={editEventPath(id)} kind="quiet" icon="edit">
+          {t('eventPage:edit')}
+        </ButtonLink>
+      )}
+      <Button kind="quiet" icon="shown" onPress={() => statistics.show(event)}>
+        {t('statistics:title')}
+      </Button>
+      {statistics.dialog}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { useDebounced } from '#web/places/use-debounced.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
+import { useStatisticsDialog } from '#web/statistics/use-statistics-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -37,6 +38,7 @@ export function MyEventsScreen() {
   const panel = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useWithdrawal(panel);
   const { extend, extendDialog } = useExtending();
+  const statistics = useStatisticsDialog(t('myEvents:statistics'));
   const { selection, moveButton, movePanel } = useMoving();
 
   const isEditingOn = settings?.features.enableUserEventEditing ?? true;
@@ -93,7 +95,11 @@ export function MyEventsScreen() {
               when={when}
               searchText={searchText}
               mayEdit={isEditingOn || session?.isAdministrator === true}
-              onAsk={(action, event, scope) => (action === 'extend' ? extend(event) : ask(action, event, scope))}
+              onAsk={(action, event, scope) => {
+                if (action === 'extend') extend(event);
+                else if (action === 'statistics') statistics.show(event, scope === 'following' ? 'series' : 'this');
+                else ask(action, event, scope);
+              }}
               selection={selection}
               whenEmpty={<NoEvents when={when} searchText={searchText} />}
             />
@@ -102,6 +108,7 @@ export function MyEventsScreen() {
       </div>
       {dialog}
       {extendDialog}
+      {statistics.dialog}
     </PageColumn>
   );
 }
