@@ -1908,6 +1908,7 @@ export interface Texts {
     delete: string;
     cancel: string;
     reinstate: string;
+    statistics: string;
     deedOn: '{{deed}} {{name}}';
     moreActions: '{{name}}';
     confirmDelete: '{{name}}';
@@ -2155,6 +2156,8 @@ export interface Texts {
     sections: {
       visitTitle: string;
       visit: string;
+      countsTitle: string;
+      counts: string;
       tilesTitle: string;
       tiles: string;
       accountTitle: string;
@@ -3038,6 +3041,43 @@ export interface Texts {
     follow: string;
     allTomorrow: string;
     following: string;
+  };
+  statistics: {
+    title: string;
+    dates: string;
+    thisDate: string;
+    allDates: string;
+    period: string;
+    lastDays: string;
+    all: string;
+    chosen: string;
+    ofOrganiser: string;
+    seen: string;
+    saved: string;
+    calendar: string;
+    clicked: string;
+    meaning: {
+      seen: string;
+      saved: string;
+      calendar: string;
+      clicked: string;
+    };
+    short: {
+      seen: string;
+      saved: string;
+      calendar: string;
+      clicked: string;
+    };
+    most: '{{number, number}}';
+    byDay: string;
+    byMonth: string;
+    day: string;
+    month: string;
+    none: string;
+    noneText: string;
+    noneInPeriod: string;
+    how: string;
+    failed: string;
   };
   stillOn: {
     title: string;

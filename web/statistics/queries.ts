@@ -3,7 +3,7 @@ import { showEventStatistics, showOrganiserStatistics } from '#contract/statisti
 import { call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
 
-/** What statistics are about: one date, all dates of its series, or all events of an organiser. */
+/** The subject of statistics: one date, all dates of its series, or all events of an organiser. */
 export type StatisticsOf = { event: string; dates: 'this' | 'series' } | { organiser: string };
 
 /** Returns the query for the statistics of an event, a series or an organiser. */

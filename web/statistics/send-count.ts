@@ -1,7 +1,7 @@
 import { type CountedAction, countAction } from '#contract/statistics.ts';
 import { callInBackground } from '#web/http/call-in-background.ts';
 
-/** What this page has sent. The server also recognises repetitions, but opening popups again needs no requests. */
+/** Counts that this page has sent. The server also recognises repetitions, but opening popups again needs no requests. */
 const sent = new Set<string>();
 
 /** Counts an action once the page is visible: it may be open in another tab, or be rendered ahead of time. */

@@ -23,7 +23,7 @@ async function counts() {
   return rows.map(({ action, count }) => `${action} ${count}`);
 }
 
-test('what a visitor does with an event is counted once, and shown to its organiser', async () => {
+test('actions of a visitor are counted once, and shown to the organiser', async () => {
   const { slug } = await anEvent(db, { name: 'Milonga', createdBy: organiser, link: 'https://milonga.example/' });
   const user = userEvent.setup();
   storeToken(null);

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, PageColumn } from '#web/ui/page-column.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
-const topics = ['visit', 'tiles', 'account', 'saved', 'events', 'messages', 'security', 'rights'] as const;
+const topics = ['visit', 'counts', 'tiles', 'account', 'saved', 'events', 'messages', 'security', 'rights'] as const;
 
 /** Shows the privacy notice. Update it when the stored personal data change. */
 export function PrivacyScreen() {
