@@ -15,6 +15,7 @@ import { openEventMap } from '#server/map/service.ts';
 import { fillPage } from '#server/pages/service.ts';
 import { Towns } from '#server/towns/service.ts';
 import { silentLog } from '#testing/log.ts';
+import { unchangedSite } from '#testing/site.ts';
 
 const [, , kind = '', ...given] = process.argv;
 /** Headers that node:http adds itself. */
@@ -45,7 +46,7 @@ async function queries(...slugs: string[]): Promise<number> {
   const clock = () => new Date();
   const map = openEventMap({ db, clock, log: silentLog });
   await map.catchUp();
-  const tools = { config, db, clock, map };
+  const tools = { config, db, clock, map, site: unchangedSite(config) };
   const towns = new Towns(tools);
   const load = async (warmUpCount: string[]) => {
     for (const slug of warmUpCount) {

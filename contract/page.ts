@@ -2,7 +2,7 @@ import type { Event, NearbyEvent, SeriesDate } from './events.ts';
 import type { HourCycle, Locale } from './locales.ts';
 import type { Organiser } from './organisers.ts';
 import type { ProblemCode } from './problems.ts';
-import type { PublicSettings } from './settings.ts';
+import type { PageSite, PublicSettings } from './settings.ts';
 import type { DancedPlaces, StylePage, TownPage } from './towns.ts';
 import type { Venue } from './venues.ts';
 
@@ -89,6 +89,7 @@ export interface RefusalRequest {
   code: ProblemCode;
   /** After this time the page checks whether it is available again. Null if retrying is useless. */
   retryAfterSeconds: number | null;
+  site: PageSite;
   /** CSP nonce of the style and script elements, different for each response. */
   nonce: string;
 }

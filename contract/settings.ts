@@ -1,10 +1,40 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { locales } from './locales.ts';
+import { SiteSettings, siteTextKinds } from './site.ts';
+
+/** Settings of the site in each page: the name, and only what differs from the defaults, because few bytes matter. */
+export const PageSite = z.object({
+  name: SiteSettings.shape.name,
+  ...z.partial(
+    z.pick(SiteSettings, {
+      tagline: true,
+      accentColor: true,
+      languages: true,
+      defaultLanguage: true,
+      operatorName: true,
+      operatorAddress: true,
+      operatorEmail: true,
+      startView: true,
+      styles: true,
+      types: true,
+      footerLinks: true,
+      whoMayPublish: true,
+      logoLight: true,
+      logoDark: true,
+      icon: true,
+    }),
+  ).shape,
+  /** Which texts of the operator exist, by language. `showSiteText` returns them. */
+  texts: z.optional(z.partialRecord(z.enum(locales), z.array(z.enum(siteTextKinds)))),
+});
+export type PageSite = z.infer<typeof PageSite>;
 
 /** Settings of the server that the browser needs. They are public. */
 export const PublicSettings = z.object({
   version: z.string(),
   publicUrl: z.string(),
+  site: PageSite,
   /** Links to the product's pages on other sites. */
   socialLinks: z.array(z.string()),
   /** Licence under which other sites may pass on facts about events. `id` is its SPDX identifier, if it has one. */

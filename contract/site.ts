@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deepestZoom } from './constants.ts';
+import { deepestZoom, initialView } from './constants.ts';
 import { Latitude, Longitude } from './coordinates.ts';
 import { Email } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,12 +7,7 @@ import { Id, Slug } from './identity.ts';
 import { type Locale, locales } from './locales.ts';
 import { Picture } from './pictures.ts';
 import { line, lines } from './text.ts';
-
-/** The accent colour of a site without settings. */
-export const productAccent = '#c42f12';
-
-/** The languages of a site without settings. Others are offered if an administrator chooses them. */
-export const usualLanguages = ['fr', 'en', 'es'] as const satisfies readonly Locale[];
+import { productAccent, usualLanguages } from './usual-site.ts';
 
 /** Accounts that may publish: all, those with a confirmed address, or those that an administrator has approved. */
 export const publishers = ['everyone', 'confirmed', 'approved'] as const;
@@ -157,6 +152,29 @@ export const SiteChange = z.strictObject({
   version: z.optional(z.int()),
 });
 export type SiteChange = z.infer<typeof SiteChange>;
+
+/** The settings of a site without any. */
+export const productDefaults: SiteSettings = {
+  name: 'Pista',
+  tagline: '',
+  accentColor: productAccent,
+  languages: [...usualLanguages],
+  defaultLanguage: usualLanguages[0],
+  operatorName: '',
+  operatorAddress: '',
+  operatorEmail: '',
+  startView: initialView,
+  styles: [],
+  types: [],
+  socialLinks: [],
+  footerLinks: [],
+  dataLicence: '',
+  whoMayPublish: 'everyone',
+  texts: {},
+  logoLight: null,
+  logoDark: null,
+  icon: null,
+};
 
 export const showSite = endpoint('GET', '/api/internal/site', {
   summary: 'Name, look, languages, texts and rules of the site.',

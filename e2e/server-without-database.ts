@@ -5,6 +5,7 @@ import { embedRoutes } from '#server/embeds/routes.ts';
 import { createLog } from '#server/log.ts';
 import { silentLog } from '#testing/log.ts';
 import { servePages } from '#testing/pages.ts';
+import { unchangedSite } from '#testing/site.ts';
 import { now } from './settings.ts';
 
 /** Starts a server that serves pages but whose database is unreachable, on a port of its own. */
@@ -21,7 +22,7 @@ export async function openWithoutDatabase(): Promise<{ address: string; close():
     nearest: () => [],
     days: () => ({ counts: [], begun: [], soonest: [], tonight: 0 }),
   };
-  const tools = { config, db, clock: () => now, map };
+  const tools = { config, db, clock: () => now, map, site: unchangedSite(config) };
   embedRoutes(app, tools);
   await servePages(app, tools);
   return { address: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };

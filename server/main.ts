@@ -19,8 +19,8 @@ import { openEventMap } from '#server/map/service.ts';
 import { openMetrics, serveMetrics } from '#server/monitoring/metrics/service.ts';
 import { openReportSocket, reporter } from '#server/monitoring/report/service.ts';
 import { stateOfProcess } from '#server/monitoring/service.ts';
+import { openBuild } from '#server/pages/build.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
-import { openSite } from '#server/pages/site.ts';
 import { decoderLimits, PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
@@ -149,7 +149,7 @@ export async function startServer(
   const answering = new Answering(app);
   opened.defer(() => answering.finish());
   // Without a build there are no pages; in development, Vite serves them.
-  const build = await openSite();
+  const build = await openBuild();
   if (build) await pageRoutes(app, tools, build);
   if (metrics && config.metrics && !siblings) {
     const server = await serveMetrics(config.metrics, log, metrics);

@@ -4,6 +4,8 @@ import { type HourCycle, type Locale, localeTag } from '#contract/locales.ts';
 export interface Reader {
   locale: Locale;
   hourCycle: HourCycle;
+  /** The accent colour of the site, `#rrggbb`. */
+  accentColor: string;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { EmbedContent, EmbedContext } from './embed.ts';
 import { linkToSite } from './event-row.ts';
 import { html } from './html.ts';
-import { type Colors, paletteStyle, palettesOf } from './palette.ts';
+import { paletteStyle, palettesOf } from './palette.ts';
 import { embedScript } from './script.ts';
 import { fontStyle, styleOf } from './style.ts';
 
@@ -19,7 +19,7 @@ export function renderDocument(
 ): EmbedDocument {
   const { locale, hourCycle, query, publicUrl } = context;
   const isTransparent = query.background === 'none';
-  const style = styleOf(kind) + lookStyle(query, isTransparent);
+  const style = styleOf(kind) + lookStyle(context, isTransparent);
   const foot = html`<footer>${linkToSite(context, siteLink, html`${linkText} <b>Pista</b>`)}</footer>`;
   const oembed =
     address &&
@@ -33,9 +33,9 @@ export function renderDocument(
   return { text, policy: policyOf(style, publicUrl) };
 }
 
-function lookStyle(query: Colors & Pick<EmbedContext['query'], 'font'>, isTransparent: boolean): string {
+function lookStyle({ query, accentColor }: EmbedContext, isTransparent: boolean): string {
   const frame = isTransparent ? '' : 'body{border:1px solid var(--line);border-radius:14px}';
-  return `${paletteStyle(palettesOf(query), isTransparent)}${fontStyle(query.font)}${frame}`;
+  return `${paletteStyle(palettesOf(query, accentColor), isTransparent)}${fontStyle(query.font)}${frame}`;
 }
 
 /** Hashes, because a cached page can have no nonce. The host by name, because `'self'` is nothing in a sandbox. */

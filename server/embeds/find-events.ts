@@ -6,7 +6,7 @@ import { eventsByIds } from '#server/events/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Scope } from './scope.ts';
 
-export type EmbedTools = Pick<Tools, 'db' | 'clock' | 'config'> & {
+export type EmbedTools = Pick<Tools, 'db' | 'clock' | 'config' | 'site'> & {
   map: Pick<Tools['map'], 'version' | 'upcoming' | 'nearest' | 'cancelled' | 'days'>;
 };
 

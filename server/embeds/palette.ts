@@ -1,5 +1,6 @@
 import { contrast } from '#contract/contrast.ts';
 import type { EmbedQuery } from '#contract/embeds.ts';
+import { productAccent } from '#contract/usual-site.ts';
 
 /** The colours of an embed in one colour scheme, as `#rrggbb`. */
 export interface Palette {
@@ -60,9 +61,13 @@ const middleGray = '#757575';
 
 /**
  * Returns the palettes of an embed, one for each colour scheme that it may have. Colours with a contrast below 4.5 are
- * moved towards black or white. An opaque background decides the scheme, because text must be readable on it.
+ * moved towards black or white. `siteAccent` is used without an own accent. An opaque background decides the scheme, because text must be readable on it.
  */
-export function palettesOf({ theme, background, text, accent }: Colors): Partial<Record<Scheme, Palette>> {
+export function palettesOf(
+  { theme, background, text, accent: given }: Colors,
+  siteAccent: string = productAccent,
+): Partial<Record<Scheme, Palette>> {
+  const accent = given ?? (siteAccent === productAccent ? undefined : siteAccent.slice(1));
   if (background !== undefined && background !== 'none') {
     const scheme = isLight(`#${background}`) ? 'light' : 'dark';
     return { [scheme]: paletteOf(scheme, { background, text, accent }) };

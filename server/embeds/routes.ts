@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { embedPath } from '#contract/embeds.ts';
 import { problems } from '#contract/problems.ts';
+import type { SiteSettings } from '#contract/site.ts';
 import { etagOf, sendCached, sendHit } from '#server/http/cached-response.ts';
 import { EncodedText } from '#server/http/encoded-text.ts';
 import { problemOf, setRetryAfter } from '#server/http/error-handler.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
 import { visitorOf } from '#server/http/visitor.ts';
+import { siteOf } from '#server/site/service.ts';
 import type { Reader } from './dates.ts';
 import type { EmbedDocument } from './document.ts';
 import { EmbedCache } from './embed-cache.ts';
@@ -28,7 +30,7 @@ export function embedRoutes(app: FastifyInstance, tools: EmbedTools): void {
 
   const answer = (render: Render) => (request: FastifyRequest, reply: FastifyReply) => {
     allowFrames(reply);
-    const reader = readerOf(request);
+    const reader = readerOf(request, siteOf(tools));
     const key = `${reader.locale} ${reader.hourCycle} ${request.url}`;
     const cached = cache.find(key);
     if (cached) return sendHit(cached, request, reply);
@@ -46,7 +48,7 @@ export function embedRoutes(app: FastifyInstance, tools: EmbedTools): void {
     const problem = problemOf(error, request);
     allowFrames(reply);
     setRetryAfter(problem, reply);
-    const reader = readerOf(request);
+    const reader = readerOf(request, siteOf(tools));
     const document = renderRefusal(problem, request.query as object, reader, tools.config.publicUrl);
     return reply
       .code(problems[problem.code])
@@ -76,18 +78,18 @@ export function oembedRoute(app: FastifyInstance, tools: EmbedTools): void {
   app.get('/oembed', async (request, reply) => {
     reply.headers({ 'access-control-allow-origin': '*', vary: 'accept-encoding, accept-language' });
     const { 'accept-language': languages } = request.headers;
-    const { locale } = visitorOf({ 'accept-language': languages }, new URLSearchParams());
+    const { locale } = visitorOf({ 'accept-language': languages }, new URLSearchParams(), siteOf(tools));
     const described = await describeFrame(tools, request.query, locale);
     return reply.header('cache-control', `public, max-age=${oembedCacheSeconds}`).send(described);
   });
 }
 
 /** Without its cookies, because a frame on another site has none. */
-function readerOf({ headers, query }: FastifyRequest): Reader {
+function readerOf({ headers, query }: FastifyRequest, site: SiteSettings): Reader {
   const { lang } = query as { lang?: unknown };
   const search = new URLSearchParams(typeof lang === 'string' ? { lang } : {});
-  const { locale, hourCycle } = visitorOf({ 'accept-language': headers['accept-language'] }, search);
-  return { locale, hourCycle };
+  const { locale, hourCycle } = visitorOf({ 'accept-language': headers['accept-language'] }, search, site);
+  return { locale, hourCycle, accentColor: site.accentColor };
 }
 
 /** The policy of the page says who may frame it. The older header cannot say "everyone". */

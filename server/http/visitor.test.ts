@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { productDefaults as site } from '#contract/site.ts';
 import { visitorOf } from './visitor.ts';
 
 const search = (text = '') => new URLSearchParams(text);
@@ -13,13 +14,13 @@ test.each([
   ['en;q=0', 'fr'],
   ['de', 'fr'],
 ])('selects for Accept-Language "%s": %s', (accepted, locale) => {
-  expect(visitorOf({ 'accept-language': accepted }, search()).locale).toBe(locale);
+  expect(visitorOf({ 'accept-language': accepted }, search(), site).locale).toBe(locale);
 });
 
 test('the cookie takes precedence over the browser, and the URL over both', () => {
   const headers = { 'accept-language': 'es', cookie: 'theme=dark; lang=en' };
-  expect(visitorOf(headers, search())).toEqual({ locale: 'en', hourCycle: 'h23', theme: 'dark' });
-  expect(visitorOf(headers, search('lang=fr')).locale).toBe('fr');
+  expect(visitorOf(headers, search(), site)).toEqual({ locale: 'en', hourCycle: 'h23', theme: 'dark' });
+  expect(visitorOf(headers, search('lang=fr'), site).locale).toBe('fr');
 });
 
 test.each([
@@ -30,11 +31,18 @@ test.each([
   ['fr-FR,fr;q=0.9,en-US;q=0.8', 'lang=en', 'h23'],
   ['en-US', 'lang=fr', 'h23'],
 ])('has the clock of the country for Accept-Language "%s" and "%s": %s', (accepted, query, hourCycle) => {
-  expect(visitorOf({ 'accept-language': accepted }, search(query)).hourCycle).toBe(hourCycle);
+  expect(visitorOf({ 'accept-language': accepted }, search(query), site).hourCycle).toBe(hourCycle);
 });
 
 test('falls back to the defaults for invalid values', () => {
   const headers = { 'accept-language': ';;q=x,=,en;q=0,\u0000', cookie: 'lang=<script>; theme=pink; =; lang' };
-  expect(visitorOf(headers, search('lang=klingon'))).toEqual({ locale: 'fr', hourCycle: 'h23', theme: null });
-  expect(visitorOf({}, search())).toEqual({ locale: 'fr', hourCycle: 'h23', theme: null });
+  expect(visitorOf(headers, search('lang=klingon'), site)).toEqual({ locale: 'fr', hourCycle: 'h23', theme: null });
+  expect(visitorOf({}, search(), site)).toEqual({ locale: 'fr', hourCycle: 'h23', theme: null });
+});
+
+test('selects only languages that the site offers, otherwise its default one', () => {
+  const own = { languages: ['es', 'en'], defaultLanguage: 'es' } satisfies Parameters<typeof visitorOf>[2];
+  const headers = { 'accept-language': 'fr, en;q=0.5', cookie: 'lang=fr' };
+  expect(visitorOf(headers, search('lang=fr'), own).locale).toBe('en');
+  expect(visitorOf({ 'accept-language': 'fr' }, search(), own).locale).toBe('es');
 });

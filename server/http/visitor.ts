@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
-import { defaultLocale, type HourCycle, hourCycleOf, type Locale, localeOf, locales } from '#contract/locales.ts';
+import { type HourCycle, hourCycleOf, type Locale, localeOf } from '#contract/locales.ts';
+import type { SiteSettings } from '#contract/site.ts';
 
 interface Visitor {
   locale: Locale;
@@ -9,16 +10,24 @@ interface Visitor {
   theme: 'light' | 'dark' | null;
 }
 
+/** The languages that the site offers. */
+type Languages = Pick<SiteSettings, 'languages' | 'defaultLanguage'>;
+
 /**
  * Returns the preferences of a visitor. The language is that of the URL, of the cookie, or of the browser, in this
- * order; the clock (12 or 24 hours) follows the browser; the theme is null unless a cookie sets it.
+ * order, if the site offers it; the clock (12 or 24 hours) follows the browser; the theme is null unless a cookie sets it.
  */
-export function visitorOf(headers: IncomingHttpHeaders, search: URLSearchParams): Visitor {
+export function visitorOf(
+  headers: IncomingHttpHeaders,
+  search: URLSearchParams,
+  { languages, defaultLanguage }: Languages,
+): Visitor {
   const theme = cookie(headers, 'theme');
   const negotiator = new Negotiator({ headers: { 'accept-language': headers['accept-language'] ?? '' } });
   const tags = negotiator.languages();
-  const locale =
-    localeOf(search.get('lang')) ?? localeOf(cookie(headers, 'lang')) ?? preferred(negotiator, tags) ?? defaultLocale;
+  const isOffered = (locale: Locale | undefined) => locale !== undefined && languages.includes(locale);
+  const named = [search.get('lang'), cookie(headers, 'lang')].map(localeOf).find(isOffered);
+  const locale = named ?? preferred(negotiator, tags, languages) ?? defaultLanguage;
   return {
     locale,
     hourCycle: hourCycleOf(locale, tags[0]),
@@ -31,9 +40,9 @@ function cookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | un
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** `de, en;q=0.5, fr;q=0.8` → `fr`: the best supported language (RFC 4647, 3.4). */
-function preferred(negotiator: Negotiator, tags: readonly string[]): Locale | undefined {
+/** `de, en;q=0.5, fr;q=0.8` → `fr`: the best offered language (RFC 4647, 3.4). */
+function preferred(negotiator: Negotiator, tags: readonly string[], languages: readonly Locale[]): Locale | undefined {
   return tags
-    .map((tag) => (tag === '*' ? negotiator.language(locales) : localeOf(tag)))
-    .find((locale) => locale !== undefined);
+    .map((tag) => (tag === '*' ? negotiator.language([...languages]) : localeOf(tag)) as Locale | undefined)
+    .find((locale) => locale !== undefined && languages.includes(locale));
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { locales } from '#contract/locales.ts';
 import type { FoundPage } from '#contract/page.ts';
 import { type PosterLanguage, posterLanguages, posterReader } from '#contract/poster-reader.ts';
-import { openSite } from './site.ts';
+import { openBuild } from './build.ts';
 
-const site = await openSite();
+const site = await openBuild();
 
 type Screen = Pick<FoundPage, 'source' | 'messages'>;
 

@@ -12,16 +12,18 @@ import { Problem } from '#server/http/problem.ts';
 import { contentPolicy, forOtherSites } from '#server/http/security-headers.ts';
 import { discardBody } from '#server/http/unread-bodies.ts';
 import { visitorOf } from '#server/http/visitor.ts';
+import { publicSettings } from '#server/settings/service.ts';
+import { siteOf } from '#server/site/service.ts';
 import { townsOf } from '#server/towns/service.ts';
+import type { Build } from './build.ts';
 import { PageCache, pageResponse } from './page-cache.ts';
 import { fillPage, type PageTools } from './service.ts';
-import type { Site } from './site.ts';
 import { Sitemap } from './sitemap.ts';
 
 /** Serves the files for browsers, all pages as HTML, and sitemaps. */
-export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: Site): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, tools: PageTools, build: Build): Promise<void> {
   await app.register(serveFiles, {
-    root: site.folder,
+    root: build.folder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -38,11 +40,11 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
   });
   // A page knows the version of its own language only.
-  for (const [language, folder] of Object.entries(site.textFolders))
+  for (const [language, folder] of Object.entries(build.textFolders))
     app.get(`/assets/texts/${language}`, withoutRateLimit, (_request, reply) =>
       reply.header('cache-control', 'no-cache').redirect(`/${folder}/base.json`),
     );
-  for (const name of site.rootFiles) {
+  for (const name of build.rootFiles) {
     const isImage = /\.(png|svg)$/.test(name);
     const headers =
       name === embedScript
@@ -75,27 +77,27 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   const cache = new PageCache(tools);
   app.get(
     '/*',
-    { errorHandler: (error, request, reply) => refusePage(site, error, request, reply) },
+    { errorHandler: (error, request, reply) => refusePage(build, tools, error, request, reply) },
     (request, reply) => answerPage(request, reply),
   );
 
   function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request);
     const { search, searchParams } = queryOf(request);
-    const { locale, hourCycle, theme } = visitorOf(request.headers, searchParams);
+    const { locale, hourCycle, theme } = visitorOf(request.headers, searchParams, siteOf(tools));
     const address = path + search;
     const key = `${locale} ${hourCycle} ${theme} ${address}`;
     const cached = cache.find(key);
     if (cached && 'text' in cached) return sendHit(cached, request, reply);
 
-    const found = site.pages.find(path);
+    const found = build.pages.find(path);
     if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
     return cache
       .get(key, async (now) => {
         const { status, data, movedTo } = await fillPage(tools, towns, found, now);
         if (movedTo !== undefined) return { movedTo };
-        const page = { address, locale, hourCycle, theme, data, assets: site.assetsOf(found, locale) };
-        const { html, isComplete } = await withApi(app, () => site.pages.render(page));
+        const page = { address, locale, hourCycle, theme, data, assets: build.assetsOf(found, locale) };
+        const { html, isComplete } = await withApi(app, () => build.pages.render(page));
         return pageResponse(html, status, { locale, isComplete });
       })
       .then((page) =>
@@ -141,13 +143,19 @@ function queryOf(request: FastifyRequest): URL {
 /** Temporary and internal problems have an error page in the language of the visitor. */
 const withErrorPage = new Set<ProblemCode>(['unavailable', 'no-room', 'too-many-requests', 'internal-error']);
 
-function refusePage({ pages }: Site, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refusePage(
+  { pages }: Build,
+  tools: PageTools,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const problem = problemOf(error, request);
   const acceptsHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
   if (!withErrorPage.has(problem.code) || !acceptsHtml) return sendProblem(problem, request, reply);
   const retryAfterSeconds = setRetryAfter(problem, reply) ?? null;
   const nonce = randomBytes(16).toString('base64');
-  const { locale, theme } = visitorOf(request.headers, queryOf(request).searchParams);
+  const { locale, theme } = visitorOf(request.headers, queryOf(request).searchParams, siteOf(tools));
   return reply
     .code(problems[problem.code])
     .headers({
@@ -157,7 +165,9 @@ function refusePage({ pages }: Site, error: unknown, request: FastifyRequest, re
       vary: 'accept, accept-language, cookie',
     })
     .type('text/html; charset=utf-8')
-    .send(pages.refuse({ locale, theme, code: problem.code, retryAfterSeconds, nonce }));
+    .send(
+      pages.refuse({ locale, theme, code: problem.code, retryAfterSeconds, site: publicSettings(tools).site, nonce }),
+    );
 }
 
 /** The error page contains its style and script. */

@@ -13,7 +13,7 @@ import type { Tools } from '#server/tools.ts';
 import type { Towns } from '#server/towns/service.ts';
 import { showVenue } from '#server/venues/service.ts';
 
-export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
+export type PageTools = Pick<Tools, 'config' | 'site'> & EventTools & { map: { readonly version: number } };
 
 export interface FilledPage {
   status: number;
@@ -27,7 +27,7 @@ export interface FilledPage {
  * 410 if it was deleted or hidden.
  */
 export async function fillPage(tools: PageTools, towns: Towns, found: FoundPage, now: Date): Promise<FilledPage> {
-  const always = { settings: publicSettings(tools.config), renderedAt: now.toISOString() };
+  const always = { settings: publicSettings(tools), renderedAt: now.toISOString() };
   const { kind } = found;
   if (kind === 'not-found') return { status: 404, data: { ...always, randomSeed: Math.random() } };
   if (kind === 'danced-places') {

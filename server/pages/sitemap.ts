@@ -1,7 +1,7 @@
-import { locales } from '#contract/locales.ts';
 import { Problem } from '#server/http/problem.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import { listForSitemap } from '#server/organisers/service.ts';
+import { siteOf } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Towns } from '#server/towns/service.ts';
 import { firstVenues, listVenuesForSitemap } from '#server/venues/service.ts';
@@ -14,7 +14,7 @@ const addressesInPart = 10_000;
 const lifetimeMs = 10 * 60_000;
 const cacheOptions = { maxEntries: 1, minLifetimeMs: () => lifetimeMs };
 
-type SitemapTools = Pick<Tools, 'config' | 'db' | 'clock'> & { map: { readonly version: number } };
+type SitemapTools = Pick<Tools, 'config' | 'db' | 'clock' | 'site'> & { map: { readonly version: number } };
 
 interface SitemapEntry {
   path: string;
@@ -134,7 +134,11 @@ export class Sitemap {
   #languages(path: string): string {
     const inLanguage = (language: string, query: string) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${this.#address(path)}${query}"/>`;
-    return locales.map((locale) => inLanguage(locale, `?lang=${locale}`)).join('') + inLanguage('x-default', '');
+    return (
+      siteOf(this.#tools)
+        .languages.map((locale) => inLanguage(locale, `?lang=${locale}`))
+        .join('') + inLanguage('x-default', '')
+    );
   }
 
   /** Paths and slugs contain nothing that XML must escape; the public URL may. */

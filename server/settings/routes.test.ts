@@ -3,6 +3,7 @@ import { PublicSettings } from '#contract/settings.ts';
 import { readConfig } from '#server/config.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { unchangedSite } from '#testing/site.ts';
 import { publicSettings } from './service.ts';
 
 const { app } = await testApp(await testDatabase());
@@ -15,6 +16,7 @@ test('returns only the settings that browsers need', async () => {
   expect(response.json()).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     publicUrl: 'https://pista.example',
+    site: { name: 'Pista' },
     socialLinks: [],
     dataLicence: null,
     tiles: {
@@ -36,7 +38,7 @@ test('returns the values set by the operator', () => {
     GOOGLE_CLIENT_SECRET: 'secret',
   });
 
-  expect(publicSettings(config)).toMatchObject({
+  expect(publicSettings({ config, site: unchangedSite(config) })).toMatchObject({
     dataLicence: { id: 'ODbL-1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' },
     tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles of our own' },
     features: { enableUserEventEditing: false, googleSignIn: true, requireConfirmedEmail: true },

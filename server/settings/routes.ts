@@ -5,9 +5,9 @@ import type { Tools } from '#server/tools.ts';
 import { publicSettings } from './service.ts';
 
 /** Registers the routes of the public settings. */
-export function settingsRoutes(app: FastifyInstance, { config }: Tools): void {
+export function settingsRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, showSettings, ({ reply }) => {
-    reply.header('cache-control', 'public, max-age=60');
-    return publicSettings(config);
+    reply.header('cache-control', 'public, no-cache');
+    return publicSettings(tools);
   });
 }

@@ -1,18 +1,23 @@
 import type { PublicSettings } from '#contract/settings.ts';
-import type { Config } from '#server/config.ts';
+import { licenceOf } from '#contract/site.ts';
+import { siteOf } from '#server/site/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { pageSiteOf } from './page-site.ts';
 
 /** Returns the settings that browsers may know. */
-export function publicSettings(config: Config): PublicSettings {
+export function publicSettings({ config, site }: Pick<Tools, 'config' | 'site'>): PublicSettings {
+  const settings = siteOf({ site });
   return {
     version: config.version,
     publicUrl: config.publicUrl,
-    socialLinks: config.socialLinks,
-    dataLicence: config.dataLicence ?? null,
+    site: pageSiteOf(settings),
+    socialLinks: settings.socialLinks,
+    dataLicence: licenceOf(settings.dataLicence) ?? null,
     tiles: config.tiles,
     features: {
       enableUserEventEditing: config.mayUsersEditEvents,
       googleSignIn: config.google !== undefined,
-      requireConfirmedEmail: config.mustConfirmEmail,
+      requireConfirmedEmail: settings.whoMayPublish !== 'everyone',
     },
   };
 }

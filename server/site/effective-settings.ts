@@ -1,40 +1,23 @@
-import { initialView } from '#contract/constants.ts';
-import type { Locale } from '#contract/locales.ts';
-import { locales } from '#contract/locales.ts';
+import { type Locale, locales } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
 import {
-  productAccent,
+  productDefaults,
   type SiteSettings,
   settingSchemas,
   sitePictureKinds,
   siteTextKinds,
   siteTextSchema,
-  usualLanguages,
 } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 
 /** Returns the settings of a site whose administrators have changed nothing: those of the environment. */
 export function defaultSettings(config: Config): SiteSettings {
   return {
+    ...productDefaults,
     name: config.siteName,
-    tagline: '',
-    accentColor: productAccent,
-    languages: [...usualLanguages],
-    defaultLanguage: usualLanguages[0],
-    operatorName: '',
-    operatorAddress: '',
-    operatorEmail: '',
-    startView: { ...initialView },
-    styles: [],
-    types: [],
     socialLinks: config.socialLinks,
-    footerLinks: [],
     dataLicence: config.dataLicence?.id ?? config.dataLicence?.url ?? '',
     whoMayPublish: config.mustConfirmEmail ? 'confirmed' : 'everyone',
-    texts: {},
-    logoLight: null,
-    logoDark: null,
-    icon: null,
   };
 }
 
@@ -68,6 +51,7 @@ export function effectiveSettings(
       if (success && data) site.texts[locale] = { ...site.texts[locale], [kind]: data };
     }
   }
-  if (!site.languages.includes(site.defaultLanguage)) site.defaultLanguage = site.languages[0] ?? usualLanguages[0];
+  if (!site.languages.includes(site.defaultLanguage))
+    site.defaultLanguage = site.languages[0] ?? productDefaults.defaultLanguage;
   return { settings: site, unreadable };
 }

@@ -7,16 +7,16 @@ import { toCatalogueReference } from './to-v1.ts';
 
 /** Returns the response with all styles or all types, in the order of the catalogue. */
 export async function listCatalogue(
-  { db, config }: Pick<Tools, 'db' | 'config'>,
+  tools: Pick<Tools, 'db' | 'config' | 'site'>,
   table: Parameters<typeof listEntries>[1],
   query: { lang: Locale },
   address: string,
 ) {
-  const items = (await listEntries({ db }, table)).map(
+  const items = (await listEntries(tools, table)).map(
     (entry): V1CatalogueEntry => ({
       ...toCatalogueReference(entry, query.lang),
       ...{ names: entry.names, color: entry.color, formerSlugs: entry.formerSlugs ?? [] },
     }),
   );
-  return listReply(config, address, query, { items, next: null, total: items.length });
+  return listReply(tools, address, query, { items, next: null, total: items.length });
 }

@@ -11,7 +11,7 @@ import { toV1Event, toV1EventInList } from './to-v1.ts';
 
 type ListQuery = Output<typeof listEventsEndpoint, 'query'>;
 
-type V1Tools = Pick<Tools, 'db' | 'clock' | 'map' | 'config'>;
+type V1Tools = Pick<Tools, 'db' | 'clock' | 'map' | 'config' | 'site'>;
 
 /**
  * Returns the response with a page of events. `address` is the requested path and query. Throws `invalid-input`, and as
@@ -23,7 +23,7 @@ export async function listEvents(tools: V1Tools, query: ListQuery, address: stri
   const items: (V1Event | V1EventInList)[] = page.items.map((record) =>
     query.detail === 'full' ? toV1Event(record, format) : toV1EventInList(record, format),
   );
-  return { ...listReply(tools.config, address, query, { ...page, items }), trueUntil: firstEnd(page.items) };
+  return { ...listReply(tools, address, query, { ...page, items }), trueUntil: firstEnd(page.items) };
 }
 
 /** Returns the response with one event. Throws `event-unknown`, `event-deleted` or `event-hidden`. */
@@ -31,7 +31,7 @@ export async function showEvent(tools: V1Tools, idOrSlug: string, lang: Locale):
   const { publicUrl } = tools.config;
   const event = toV1Event(await published.showRecord(tools, idOrSlug), { publicUrl, lang });
   const isCurrent = idOrSlug === event.slug || idOrSlug === event.id;
-  return { body: event, headers: resourceHeaders(tools.config, `/api/v1/events/${event.slug}`, isCurrent) };
+  return { body: event, headers: resourceHeaders(tools, `/api/v1/events/${event.slug}`, isCurrent) };
 }
 
 async function findPage(tools: V1Tools, query: ListQuery): ReturnType<typeof published.listRecords> {

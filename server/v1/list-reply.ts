@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { Config } from '#server/config.ts';
 import { invalidCursor } from '#server/http/cursor.ts';
 import type { Page } from '#server/http/paging.ts';
 import type { CacheableResponse } from '#server/http/response-cache.ts';
+import type { Tools } from '#server/tools.ts';
 import { licenceOf } from './licence.ts';
 
-type ReplyConfig = Pick<Config, 'publicUrl' | 'dataLicence'>;
+type ReplyTools = Pick<Tools, 'config' | 'site'>;
 
 /** Caches may store responses, but must revalidate them, so that changes show at once. */
 export const v1Headers = { 'cache-control': 'public, no-cache' };
@@ -14,20 +14,17 @@ export const v1Headers = { 'cache-control': 'public, no-cache' };
  * Returns the headers of one resource, with the licence of the data. `isCurrent` is false if it was requested by a former
  * slug: then they have its current path.
  */
-export function resourceHeaders(
-  { publicUrl, dataLicence }: ReplyConfig,
-  path: string,
-  isCurrent: boolean,
-): Record<string, string> {
+export function resourceHeaders(tools: ReplyTools, path: string, isCurrent: boolean): Record<string, string> {
+  const link = licenceLink(licenceOf(tools));
   return {
     ...v1Headers,
-    ...(dataLicence && { link: licenceLink(dataLicence) }),
-    ...(!isCurrent && { 'content-location': publicUrl + path }),
+    ...(link !== undefined && { link }),
+    ...(!isCurrent && { 'content-location': tools.config.publicUrl + path }),
   };
 }
 
-function licenceLink({ url }: { url: string }): string {
-  return `<${url}>; rel="license"`;
+function licenceLink({ url }: { url: string | null }): string | undefined {
+  return url === null ? undefined : `<${url}>; rel="license"`;
 }
 
 /** Parameters that do not change which items a list has. */
@@ -58,18 +55,18 @@ export function readListCursor(query: { cursor?: string | undefined }): string |
  * path and query, `query` the parsed one.
  */
 export function listReply<Item>(
-  config: ReplyConfig,
+  tools: ReplyTools,
   address: string,
   query: object,
   { items, next, total = null }: Pick<Page<Item>, 'items' | 'next' | 'total'>,
 ) {
-  const nextUrl = next === null ? null : urlOfNext(config.publicUrl + address, fingerprint(query) + next);
-  const links = [
-    ...(nextUrl === null ? [] : [`<${nextUrl}>; rel="next"`]),
-    ...(config.dataLicence ? [licenceLink(config.dataLicence)] : []),
-  ];
+  const nextUrl = next === null ? null : urlOfNext(tools.config.publicUrl + address, fingerprint(query) + next);
+  const licence = licenceOf(tools);
+  const links = [nextUrl === null ? undefined : `<${nextUrl}>; rel="next"`, licenceLink(licence)].filter(
+    (link) => link !== undefined,
+  );
   return {
-    body: { items, next: nextUrl, total, licence: licenceOf(config) },
+    body: { items, next: nextUrl, total, licence },
     headers: { ...v1Headers, ...(links.length > 0 && { link: links.join(', ') }) },
   } satisfies CacheableResponse<unknown>;
 }

@@ -7,17 +7,17 @@ import type { Tools } from '#server/tools.ts';
 import { listReply, readListCursor, resourceHeaders } from './list-reply.ts';
 import { toCatalogueReference, toV1Picture } from './to-v1.ts';
 
-type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config'>;
+type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'site'>;
 
 /** Returns the response with a page of organisers. Throws `invalid-input` for an invalid cursor. */
 export async function listOrganisers(
-  { db, config }: OrganiserTools,
+  tools: OrganiserTools,
   query: Output<typeof listOrganisersEndpoint, 'query'>,
   address: string,
 ) {
-  const page = await organisers.listPublicOrganisers({ db }, { ...query, cursor: readListCursor(query) });
-  const items = page.items.map((organiser) => ({ ...organiser, url: pageOf(config, organiser) }));
-  return listReply(config, address, query, { ...page, items });
+  const page = await organisers.listPublicOrganisers(tools, { ...query, cursor: readListCursor(query) });
+  const items = page.items.map((organiser) => ({ ...organiser, url: pageOf(tools.config, organiser) }));
+  return listReply(tools, address, query, { ...page, items });
 }
 
 /** Returns the response with one organiser. Throws `organiser-unknown` or `organiser-hidden`. */
@@ -37,7 +37,7 @@ export async function showOrganiser(
       styles: dances.map((dance) => toCatalogueReference(dance, lang)),
       events: amountOfEvents,
     },
-    headers: resourceHeaders(tools.config, `/api/v1/organisers/${slug}`, idOrSlug === id || idOrSlug === slug),
+    headers: resourceHeaders(tools, `/api/v1/organisers/${slug}`, idOrSlug === id || idOrSlug === slug),
   };
 }
 

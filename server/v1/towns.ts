@@ -11,7 +11,7 @@ import { toCatalogueReference, type V1Format } from './to-v1.ts';
 export async function listTowns(tools: Tools, query: Output<typeof listTownsEndpoint, 'query'>, address: string) {
   const format = { publicUrl: tools.config.publicUrl, lang: query.lang };
   const page = await townsOf(tools).listPublicTowns({ ...query, cursor: readListCursor(query) });
-  return listReply(tools.config, address, query, { ...page, items: page.items.map((town) => toListed(town, format)) });
+  return listReply(tools, address, query, { ...page, items: page.items.map((town) => toListed(town, format)) });
 }
 
 /** Returns the response with one town, by a name in another language too. Throws `town-unknown`. */
@@ -26,7 +26,7 @@ export async function showTown(tools: Tools, slug: string, lang: Locale): Promis
         events: { upcoming: count },
       })),
     },
-    headers: resourceHeaders(tools.config, `/api/v1/towns/${town.slug}`, slug === town.slug),
+    headers: resourceHeaders(tools, `/api/v1/towns/${town.slug}`, slug === town.slug),
   };
 }
 

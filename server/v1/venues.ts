@@ -7,17 +7,17 @@ import * as venues from '#server/venues/service.ts';
 import { listReply, readListCursor, resourceHeaders } from './list-reply.ts';
 import { toCatalogueReference, type V1Format } from './to-v1.ts';
 
-type VenueTools = Pick<Tools, 'db' | 'clock' | 'config'>;
+type VenueTools = Pick<Tools, 'db' | 'clock' | 'config' | 'site'>;
 
 /** Returns the response with a page of venues. Throws `invalid-input` for an invalid cursor. */
 export async function listVenues(
-  { db, config }: VenueTools,
+  tools: VenueTools,
   query: Output<typeof listVenuesEndpoint, 'query'>,
   address: string,
 ) {
-  const format = { publicUrl: config.publicUrl, lang: query.lang };
-  const page = await venues.listPublicVenues({ db }, { ...query, cursor: readListCursor(query) });
-  return listReply(config, address, query, { ...page, items: page.items.map((venue) => toListed(venue, format)) });
+  const format = { publicUrl: tools.config.publicUrl, lang: query.lang };
+  const page = await venues.listPublicVenues(tools, { ...query, cursor: readListCursor(query) });
+  return listReply(tools, address, query, { ...page, items: page.items.map((venue) => toListed(venue, format)) });
 }
 
 /** Returns the response with one venue, by a merged one too. Throws `venue-unknown` or `venue-gone`. */
@@ -43,7 +43,7 @@ export async function showVenue(
       styles: venue.dances.map((dance) => toCatalogueReference(dance, lang)),
       events: venue.amountOfEvents,
     },
-    headers: resourceHeaders(tools.config, `/api/v1/venues/${slug}`, idOrSlug === id || idOrSlug === slug),
+    headers: resourceHeaders(tools, `/api/v1/venues/${slug}`, idOrSlug === id || idOrSlug === slug),
   };
 }
 

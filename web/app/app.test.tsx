@@ -23,6 +23,7 @@ const screens: Screens = { ...others, map: MapStandsHere, about: AboutScreen, no
 const settings = {
   version: '1.2.3',
   publicUrl: 'https://pista.example',
+  site: { name: 'Pista' },
   socialLinks: [],
   dataLicence: null,
   tiles: { url: '', attribution: '' },

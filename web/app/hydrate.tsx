@@ -8,6 +8,7 @@ import { createI18n } from '#web/i18n/i18n.ts';
 import { startingLocale } from '#web/i18n/language.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { findScreen } from '#web/screens.ts';
+import { applySite } from '#web/settings/apply-site.ts';
 import { yieldToMain } from '#web/startup/after-first-paint.ts';
 import { onHydrated } from '#web/startup/hydration.ts';
 import { readHydrationData } from '#web/startup/hydration-data.ts';
@@ -35,9 +36,10 @@ export async function start(onArrival: () => void): Promise<void> {
   // Loaded with the first focus, because without a focus there is nothing to restore.
   if (document.activeElement === document.body) document.addEventListener('focusin', recoverFocus, { once: true });
   else recoverFocus();
+  const hydrationData = readHydrationData();
+  if (hydrationData) applySite(hydrationData.data.settings.site);
   const locale = startingLocale();
   document.documentElement.lang = locale;
-  const hydrationData = readHydrationData();
   const client = makeQueryClient();
   const screen = findScreen(location.pathname);
   const [words] = await Promise.all([

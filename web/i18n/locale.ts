@@ -1,6 +1,21 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react';
 import { I18nContext } from 'react-i18next';
 import { defaultLocale, type Locale, localeOf } from '#contract/locales.ts';
+import { usualLanguages } from '#contract/usual-site.ts';
+
+let offered: readonly Locale[] = usualLanguages;
+let preferred: Locale = defaultLocale;
+
+/** Returns the languages that visitors of this site can choose. */
+export function offeredLanguages(): readonly Locale[] {
+  return offered;
+}
+
+/** Sets the languages of this site. Rendering is synchronous, so the server sets them before each page. */
+export function setOfferedLanguages(languages: readonly Locale[] = usualLanguages, byDefault = languages[0]): void {
+  offered = languages;
+  preferred = byDefault ?? defaultLocale;
+}
 
 interface Candidates {
   /** `?lang=` of the URL. */
@@ -12,11 +27,12 @@ interface Candidates {
 }
 
 /**
- * Returns the first supported language: first that of the URL, then the stored one, then those of the browser, else
- * French.
+ * Returns the first language that the site offers: first that of the URL, then the stored one, then those of the
+ * browser, else the default one.
  */
 export function chooseLocale({ requested, stored, browser }: Candidates): Locale {
-  return localeOf(requested) ?? localeOf(stored) ?? browser.map(localeOf).find((locale) => locale) ?? defaultLocale;
+  const wanted = [requested, stored, ...browser].map(localeOf);
+  return wanted.find((locale) => locale && offered.includes(locale)) ?? preferred;
 }
 
 /**

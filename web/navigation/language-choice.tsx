@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { locales } from '#contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { probeConnection } from '#web/http/network.ts';
 import { chooseLanguage, languageNames } from '#web/i18n/language.ts';
-import { useLocale } from '#web/i18n/locale.ts';
+import { offeredLanguages, useLocale } from '#web/i18n/locale.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './choice.module.css';
 
@@ -13,7 +13,7 @@ export function LanguageChoice({ closes }: { closes?: string }) {
   const locale = useLocale();
   const [search, setSearch] = useSearchParams();
 
-  async function choose(next: (typeof locales)[number]) {
+  async function choose(next: Locale) {
     try {
       await chooseLanguage(i18n, next);
     } catch {
@@ -30,7 +30,7 @@ export function LanguageChoice({ closes }: { closes?: string }) {
 
   return (
     <ul className={styles.choice}>
-      {locales.map((other) => (
+      {offeredLanguages().map((other) => (
         <li key={other}>
           <button
             type="button"

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { localeOf, locales } from '#contract/locales.ts';
-import { useLocale } from '#web/i18n/locale.ts';
+import { localeOf } from '#contract/locales.ts';
+import { offeredLanguages, useLocale } from '#web/i18n/locale.ts';
 import { siteName } from '#web/i18n/site-name.ts';
 import { cardPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
@@ -44,7 +44,7 @@ export function Head({ title, description, path, hasCard = false, cardShows, chi
       {settings && (
         <>
           <link rel="canonical" href={own} />
-          {locales.map((other) => (
+          {offeredLanguages().map((other) => (
             <link key={other} rel="alternate" hrefLang={other} href={`${address}?lang=${other}`} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={address} />

@@ -1,4 +1,5 @@
-import { type Locale, locales, localeTag } from '#contract/locales.ts';
+import { type Locale, localeTag } from '#contract/locales.ts';
+import { offeredLanguages } from '#web/i18n/locale.ts';
 import { siteName } from '#web/i18n/site-name.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ const previewSize = { width: '1200', height: '630' };
 
 /** Renders Open Graph tags for link previews (https://ogp.me), only on the server. */
 export function OpenGraphTags({ locale, alternativeText, isCard }: Props) {
-  const others = locales.filter((other) => other !== locale);
+  const others = offeredLanguages().filter((other) => other !== locale);
   return (
     <>
       <meta property="og:site_name" content={siteName()} />

@@ -1,8 +1,9 @@
+import { accentTokens } from '#contract/accent.ts';
 import { type Locale, locales } from '#contract/locales.ts';
 import type { RefusalRequest } from '#contract/page.ts';
 import { loadBase, loadNamespace } from '#web/i18n/load-texts.ts';
 import type { Messages } from '#web/i18n/messages.ts';
-import { siteName } from '#web/i18n/site-name.ts';
+import { setSiteName, siteName } from '#web/i18n/site-name.ts';
 import tokens from '#web/style/tokens.css?inline';
 import { askAgain } from './ask-again.ts';
 import style from './refusal-page.css?inline';
@@ -28,7 +29,8 @@ const refreshSecondsWithoutScript = 30;
  * Returns the complete error page. Only the name of the site is external input. The link is an empty URL, which is the
  * requested page.
  */
-export function refuse({ locale, theme, code, retryAfterSeconds, nonce }: RefusalRequest): string {
+export function refuse({ locale, theme, code, retryAfterSeconds, site: settings, nonce }: RefusalRequest): string {
+  setSiteName(settings.name);
   const { frame, refusalPage } = messages[locale];
   const broken = { title: frame.brokenTitle, text: frame.brokenText };
   const { title, text } = { ...refusalPage, broken }[messageFor(code)];
@@ -44,7 +46,7 @@ export function refuse({ locale, theme, code, retryAfterSeconds, nonce }: Refusa
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17101d">
 <title>${withName(title)} · ${site}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${tokens}${style}</style>
+<style nonce="${nonce}">${tokens}${accentStyle(settings.accentColor)}${style}</style>
 ${looksAgain ? `<noscript><meta http-equiv="refresh" content="${Math.max(retryAfterSeconds, refreshSecondsWithoutScript)}"></noscript>` : ''}
 </head>
 <body>
@@ -58,6 +60,12 @@ ${looksAgain ? `<script nonce="${nonce}">(${askAgain})(${retryAfterSeconds})</sc
 </body>
 </html>
 `;
+}
+
+function accentStyle(color: string | undefined): string {
+  if (color === undefined) return '';
+  const tokens = Object.entries(accentTokens(color)).map(([name, value]) => `${name}:${value}`);
+  return `:root{${tokens.join(';')}}`;
 }
 
 function messageFor(code: RefusalRequest['code']): 'unavailable' | 'tooManyRequests' | 'broken' {

@@ -1,3 +1,4 @@
+import { accentTokens } from '#contract/accent.ts';
 import type { PageRequest } from '#contract/page.ts';
 import { type HydrationData, hydrationDataId } from '#web/startup/hydration-data.ts';
 import { serializeJson } from './serialize-json.ts';
@@ -16,8 +17,9 @@ interface Props {
  */
 export function Document({ request, queries, body, about }: Props) {
   const { locale, hourCycle, theme, assets, data } = request;
+  const { accentColor } = data.settings.site;
   return (
-    <html lang={locale} data-theme={theme ?? undefined}>
+    <html lang={locale} data-theme={theme ?? undefined} style={accentColor ? accentTokens(accentColor) : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -11,6 +11,7 @@ import { refuse } from '#web/refusal-page/refusal-page.ts';
 import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';
 import { ScreenFallback } from '#web/screens/screen-fallback.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from '#web/screens.ts';
+import { applySite } from '#web/settings/apply-site.ts';
 import { structuredData } from '#web/structured-data/structured-data.ts';
 import { answerQueries, connect } from './answer-queries.ts';
 import { DeferredAssets, Document } from './document.tsx';
@@ -42,6 +43,7 @@ async function render(request: PageRequest): ReturnType<Pages['render']> {
   await hydrateQueries(client, request.data);
   const renderSite = () => {
     setClock(request.locale, request.hourCycle);
+    applySite(request.data.settings.site);
     return renderToString(
       <StaticRouter location={request.address}>
         <App

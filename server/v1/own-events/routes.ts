@@ -28,15 +28,14 @@ import { toV1OwnEvent } from './to-v1-own-event.ts';
 
 /** Registers the routes by which programs read and write the events of their account. */
 export function ownEventRoutes(app: FastifyInstance, tools: Tools): void {
-  const { config } = tools;
-  const { publicUrl } = config;
+  const { publicUrl } = tools.config;
 
   serve(app, listOwnEvents, async ({ person, query, request, reply }) => {
     const { when, limit, organiser, lang } = query;
     const organiserId = organiser === undefined ? undefined : await findOwnOrganiser(tools, person, organiser);
     const page = await listOwnRecords(tools, person, { when, limit, organiserId, cursor: readListCursor(query) });
     const items = page.items.map((record) => toV1OwnEvent(record, { publicUrl, lang }));
-    const { body, headers } = listReply(config, request.url, query, { ...page, items });
+    const { body, headers } = listReply(tools, request.url, query, { ...page, items });
     if ('link' in headers) reply.header('link', headers.link);
     return body;
   });

@@ -1,8 +1,8 @@
-import { initialView } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { roundedView } from '#contract/views.ts';
 import type { View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
+import { startView } from '#web/settings/start-view.ts';
 
 /** Close enough to see the streets around a venue. */
 export const streetZoom = 15;
@@ -10,8 +10,8 @@ export const streetZoom = 15;
 /** Returns a view as query parameters of the map's URL; none for the initial view unless `isExplicit`. */
 export function viewParts(view: View, isExplicit = false): string[] {
   const { zoom, latitude, longitude } = roundedView(view);
-  const isOpening =
-    zoom === initialView.zoom && latitude === initialView.latitude && longitude === initialView.longitude;
+  const opening = roundedView(startView());
+  const isOpening = zoom === opening.zoom && latitude === opening.latitude && longitude === opening.longitude;
   return isOpening && !isExplicit ? [] : [`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`];
 }
 

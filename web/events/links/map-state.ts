@@ -1,4 +1,4 @@
-import { deepestZoom, initialView } from '#contract/constants.ts';
+import { deepestZoom } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { factNames } from '#contract/fact-filters.ts';
 import { writeDays } from '#contract/local-days.ts';
@@ -7,6 +7,7 @@ import { isSlug } from '#contract/slugs.ts';
 import { roundedView } from '#contract/views.ts';
 import { isDay, readDays } from '#web/events/days/days.ts';
 import type { Place, View } from '#web/map/view.ts';
+import { startView } from '#web/settings/start-view.ts';
 import { viewParts } from './map-address.ts';
 
 /** A town that the user chose: its name, and the view that shows it. */
@@ -78,7 +79,7 @@ export function readMapState(search: string): MapState {
       ? 'near'
       : null;
   return {
-    view: ownView ?? (near ? viewAround(near) : initialView),
+    view: ownView ?? (near ? viewAround(near) : startView()),
     area,
     filters: {
       ...listed('styles', given.get('styles')),
@@ -156,7 +157,7 @@ function readView(given: URLSearchParams): View | null {
   // One coordinate without the other is ignored.
   const hasPlace = latitude !== undefined && longitude !== undefined;
   if (!hasZoom && !hasPlace) return null;
-  return roundedView({ ...initialView, ...(hasZoom && { zoom }), ...(hasPlace && { latitude, longitude }) });
+  return roundedView({ ...startView(), ...(hasZoom && { zoom }), ...(hasPlace && { latitude, longitude }) });
 }
 
 function numberWithin(text: string | null, min: number, max: number): number | undefined {

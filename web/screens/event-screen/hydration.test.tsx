@@ -20,6 +20,7 @@ const screens: Screens = { ...forEachScreen(() => () => null), event: EventScree
 const settings = {
   version: '1.2.3',
   publicUrl: 'https://pista.example',
+  site: { name: 'Pista' },
   socialLinks: [],
   dataLicence: null,
   tiles: { url: '', attribution: '' },

@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { locales } from '#contract/locales.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
 import { shortDays, startClock } from '#web/i18n/dates.ts';
 import { languageNames } from '#web/i18n/language.ts';
-import { useLocale } from '#web/i18n/locale.ts';
+import { offeredLanguages, useLocale } from '#web/i18n/locale.ts';
 import { eventPath, paths } from '#web/paths.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
@@ -67,7 +66,7 @@ export function WithoutScriptLinks({ map }: { map: MapStore }) {
         <a href={paths.about}>{t('start:allTowns')}</a>
         <a href={paths.addEvent}>{t('frame:addEvent')}</a>
         <a href={paths.home}>{t('frame:logIn')}</a>
-        {locales.map((locale) => (
+        {offeredLanguages().map((locale) => (
           <a key={locale} href={`${paths.map}?lang=${locale}`} hrefLang={locale} lang={locale}>
             {languageNames[locale]}
           </a>

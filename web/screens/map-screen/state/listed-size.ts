@@ -1,6 +1,6 @@
-import { initialView } from '#contract/constants.ts';
 import type { Size, View } from '#web/map/view.ts';
 import { isSameView } from '#web/map/view-geometry.ts';
+import { startView } from '#web/settings/start-view.ts';
 
 /** Sizes of the map on usual screens, with the list beside it and below it. */
 const usualSizes = {
@@ -13,6 +13,6 @@ const usualSizes = {
  * the server. For the initial view it is the same on every screen, so that the list of the server stays.
  */
 export function listedSize(view: View, size: Size | null, isWide: boolean): Size {
-  if (isSameView(view, initialView)) return usualSizes.wide;
+  if (isSameView(view, startView())) return usualSizes.wide;
   return size ?? usualSizes[isWide ? 'wide' : 'narrow'];
 }

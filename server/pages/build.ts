@@ -8,7 +8,7 @@ import type { FoundPage, PageRequest, Pages } from '#contract/page.ts';
 import { answerFromApi } from '#server/http/own-api.ts';
 
 /** The built web app: its renderer, and the files for browsers. */
-export interface Site {
+export interface Build {
   pages: Pages;
   /** The folder of the files for browsers. */
   folder: string;
@@ -43,7 +43,7 @@ const start = 'app/hydrate.tsx';
 const dist = join(import.meta.dirname, '../../dist');
 
 /** Loads the build; null if there is none. */
-export async function openSite(folder = dist): Promise<Site | null> {
+export async function openBuild(folder = dist): Promise<Build | null> {
   const files = join(folder, 'web');
   const manifestFile = join(files, '.vite/manifest.json');
   const pagesFile = join(folder, 'pages/entry-server.js');
@@ -62,7 +62,7 @@ export async function openSite(folder = dist): Promise<Site | null> {
 }
 
 /** Caches without limit, because assets change with the build only. */
-function cachedAssets(manifest: Manifest, textFolders: TextFolders): Site['assetsOf'] {
+function cachedAssets(manifest: Manifest, textFolders: TextFolders): Build['assetsOf'] {
   const known = new Map<string, PageRequest['assets']>();
   return (screen, locale) => {
     const key = `${locale} ${screen.source}`;

@@ -1,0 +1,9 @@
+import type { Locale } from './locales.ts';
+
+/* A file without endpoints, so that every page loads only this. */
+
+/** The accent colour of a site without settings. */
+export const productAccent = '#c42f12';
+
+/** The languages of a site without settings. Others are offered if an administrator chooses them. */
+export const usualLanguages = ['fr', 'en', 'es'] as const satisfies readonly Locale[];

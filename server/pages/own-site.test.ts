@@ -1,0 +1,70 @@
+import { load } from 'cheerio';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { send } from '#testing/organiser.ts';
+import { servePages } from '#testing/pages.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+
+const { app, tools, clear } = await testApp(await testDatabase());
+await servePages(app, tools);
+let admin: Awaited<ReturnType<typeof aPerson>>;
+
+beforeEach(async () => {
+  await clear();
+  admin = await aPerson(tools, { roles: [...administrator] });
+});
+
+const change = (body: object) => send(app, 'PATCH', '/api/internal/admin/site', admin, body);
+
+async function page(url: string, headers: Record<string, string> = {}) {
+  const { body } = await app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  return load(body);
+}
+
+test('a page without settings of the site has no style of its own, and only its name in the data', async () => {
+  const $ = await page('/about');
+  expect($('html').attr('style')).toBeUndefined();
+  expect(JSON.parse($('#hydration-data').text()).data.settings.site).toEqual({ name: 'Pista' });
+});
+
+test('renders cached pages again with a changed name and colour', async () => {
+  await page('/about');
+  await change({ name: 'Bailar', accentColor: '#0b6e4f' });
+  const $ = await page('/about');
+  expect($('title').text()).toContain('Bailar');
+  expect($('html').attr('style')).toMatch(/^--color-accent:light-dark\(#0b6e4f,#[0-9a-f]{6}\);--color-accent-strong:/);
+});
+
+test('offers the chosen languages, and answers others in the default one', async () => {
+  await change({ languages: ['es', 'en'], defaultLanguage: 'es' });
+  const $ = await page('/about', { 'accept-language': 'fr' });
+  expect($('html').attr('lang')).toBe('es');
+  expect(
+    $('link[hreflang]')
+      .map((_, link) => $(link).attr('hreflang'))
+      .get(),
+  ).toEqual(['es', 'en', 'x-default']);
+  expect((await app.inject('/api/v1')).json().languages).toEqual(['es', 'en']);
+});
+
+test('states the licence of the site in the public interface', async () => {
+  const licence = async () => (await app.inject('/api/v1')).json().licence;
+  expect((await licence()).id).toBeNull();
+  await change({ dataLicence: 'cc-by-4.0', name: 'Bailar' });
+  expect(await licence()).toMatchObject({ id: 'CC-BY-4.0', attribution: 'Bailar, https://pista.example' });
+});
+
+test('shows embeds in the accent colour of the site, unless they have their own', async () => {
+  const style = async (query = '') => (await page(`/embed?view=list${query}`))('style').text();
+  expect(await style()).toContain('--accent:light-dark(#c42f12,');
+  await change({ accentColor: '#0b6e4f' });
+  expect(await style()).toContain('--accent:light-dark(#0b6e4f,');
+  expect(await style('&accent=6a1fd0')).toContain('--accent:light-dark(#6a1fd0,');
+});
+
+test('opens the map where the site says', async () => {
+  await change({ startView: { latitude: 41.15, longitude: -8.61, zoom: 11 } });
+  const { data } = JSON.parse((await page('/'))('#hydration-data').text());
+  expect(data.settings.site.startView).toEqual({ latitude: 41.15, longitude: -8.61, zoom: 11 });
+});
