@@ -1,9 +1,13 @@
-/** The UI languages. */
-export const locales = ['fr', 'en', 'es'] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = 'fr';
+/** The UI languages, each with its BCP 47 tag for `Intl`, whose region decides the first day of the week. */
+const tags = {
+  fr: 'fr-FR',
+  en: 'en-GB',
+  es: 'es-ES',
+} as const;
 
-const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
+export type Locale = keyof typeof tags;
+export const locales = Object.keys(tags) as [Locale, ...Locale[]];
+export const defaultLocale: Locale = 'fr';
 
 /** Returns the BCP 47 tag for `Intl`. Its region also decides the first day of the week. */
 export function localeTag(locale: Locale): string {
@@ -15,10 +19,10 @@ export type HourCycle = 'h12' | 'h23';
 
 /**
  * Returns the clock (12 or 24 hours) of a visitor whose browser prefers the language `tag`: that of its country if the
- * page is in this language, else 24 hours. French always has 24 hours.
+ * page is in this language, else 24 hours.
  */
 export function hourCycleOf(locale: Locale, tag = ''): HourCycle {
-  if (locale === 'fr' || localeOf(tag) !== locale || !/^[a-z]{2}-[a-z]{2}$/i.test(tag)) return 'h23';
+  if (localeOf(tag) !== locale || !/^[a-z]{2}-[a-z]{2}$/i.test(tag)) return 'h23';
   return new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).resolvedOptions().hour12 ? 'h12' : 'h23';
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
-import { type Locale, localeTag } from '#contract/locales.ts';
+import { type Locale, locales, localeTag } from '#contract/locales.ts';
 import { shownMessages } from '#testing/languages/messages.ts';
 import type { Messages } from '#web/i18n/messages.ts';
 import { Administration } from './drivers/administration.ts';
@@ -14,11 +14,10 @@ import { Popup } from './drivers/popup.ts';
 import { Results } from './drivers/results.ts';
 import { administrator, now, tileHost } from './settings.ts';
 
-export const wordsIn: Record<Locale, Messages> = {
-  fr: shownMessages('fr'),
-  en: shownMessages('en'),
-  es: shownMessages('es'),
-};
+export const wordsIn = Object.fromEntries(locales.map((locale) => [locale, shownMessages(locale)])) as Record<
+  Locale,
+  Messages
+>;
 
 interface Fixtures {
   /** The preferred language of the visitor's browser. */

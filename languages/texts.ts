@@ -557,9 +557,7 @@ export interface Texts {
       palette: string;
       translations: string;
       translationsHint: string;
-      inFrench: string;
-      inEnglish: string;
-      inSpanish: string;
+      inLanguage: '{{language}}';
       preview: string;
       light: string;
       dark: string;
@@ -1723,6 +1721,27 @@ export interface Texts {
     goWithout: string;
     added: string;
     addedText: string;
+  };
+  formats: {
+    day: '{{day}} {{month}} {{weekday}} {{year}}';
+    dayWithoutYear: '{{day}} {{month}} {{weekday}}';
+    dayShort: '{{day}} {{month}} {{weekday}}';
+    firstOfMonth: string;
+    at: '{{day}} {{time}}';
+    atOne: '{{day}} {{time}}';
+    fromTo: '{{day}} {{end}} {{start}}';
+    span: '{{end}} {{start}}';
+    morning: string;
+    evening: string;
+    free: string;
+    donation: string;
+    donationSuggested: '{{price}}';
+    inTown: '{{town}}';
+    contractions: {
+      'à Le': string;
+      'à Les': string;
+    };
+    stylesInSentences: string;
   };
   frame: {
     tooFast: '{{duration}}';

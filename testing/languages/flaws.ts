@@ -7,6 +7,9 @@ export interface Flaw {
   detail?: string;
 }
 
+/** Each language has its own keys in these sections. */
+const ownSections = /^formats\.contractions\./;
+
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
 /** Larger counts do not occur, so the forms for them may be missing: `many` of French is for millions. */
@@ -23,9 +26,9 @@ function neededForms(language: string): string[] {
  * plural forms that the language needs, and variables.
  */
 export function flawsOf(language: string, texts: Section, model: Section): Flaw[] {
-  const own = new Map(flatten(texts));
+  const own = new Map(compared(texts));
   const ownKeys = new Set([...own.keys()].map(withoutForm));
-  const modelTexts = flatten(model);
+  const modelTexts = compared(model);
   const variablesOf = new Map<string, Set<string>>();
   for (const [path, text] of modelTexts) {
     const known = variablesOf.get(withoutForm(path)) ?? new Set();
@@ -48,6 +51,10 @@ export function flawsOf(language: string, texts: Section, model: Section): Flaw[
     else flaws.push(...variableFlaws(path, variables(text), expected));
   }
   return flaws;
+}
+
+function compared(texts: Section): [path: string, text: string][] {
+  return flatten(texts).filter(([path]) => !ownSections.test(path));
 }
 
 /** A form for one number, as `one`, may write it as a word: “one event”. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '#contract/locales.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,8 +17,6 @@ import styles from './entry-form.module.css';
 /** The limit of the endpoint. */
 const maxCharacters = 60;
 
-const inLanguage = { fr: 'inFrench', en: 'inEnglish', es: 'inSpanish' } as const satisfies Record<Locale, string>;
-
 interface Props {
   kind: EntryKind;
   /** Undefined: a new entry. */
@@ -28,12 +27,14 @@ interface Props {
   onSubmit: (entered: EnteredEntry) => Promise<unknown>;
 }
 
-const nothing = { name: '', color: '#d9480f', fr: '', en: '', es: '' };
+const noNames = Object.fromEntries(locales.map((locale) => [locale, ''])) as Record<Locale, string>;
+const nothing = { name: '', color: '#d9480f', ...noNames };
 
 /** Shows a form with name, colour and translations of a style or a type. It is cleared after a new entry was added. */
 export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
+  const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const { register, control, handleSubmit, formState, setError, reset } = useForm({
     defaultValues: entry ? { ...nothing, name: entry.name, color: entry.color, ...entry.names } : nothing,
   });
@@ -92,7 +93,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
             <TextField
               key={locale}
               lang={locale}
-              label={t(`adminPanel:catalogue.${inLanguage[locale]}`)}
+              label={t('adminPanel:catalogue.inLanguage', { language: languages.of(locale) ?? locale })}
               autoComplete="off"
               error={errors[locale]?.message}
               {...register(locale, { maxLength: tooLong })}
@@ -115,5 +116,5 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
 }
 
 function trimmed(names: Record<Locale, string>): Record<Locale, string> {
-  return { fr: names.fr.trim(), en: names.en.trim(), es: names.es.trim() };
+  return Object.fromEntries(locales.map((locale) => [locale, names[locale].trim()])) as Record<Locale, string>;
 }

@@ -1,74 +1,35 @@
 import { isOnOneDay } from '#contract/local-days.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
 import { clock } from './clock.ts';
+import { fill } from './formats.ts';
+import { formatsOf } from './load-texts.ts';
 
 /*
  * Times are shown at the venue's offset: `2026-11-20T20:30:00+01:00` is 20:30 for every visitor. The digits of the ISO
- * string are read as if they were UTC, and never converted. `Intl` gives the names of days and months. Their order is set
- * here, because versions of `Intl` differ and the page of the server must equal that of the browser.
+ * string are read as if they were UTC, and never converted. `Intl` gives the names of days and months. Their order is in
+ * `formats.json` of each language, because versions of `Intl` differ and the page of the server must equal that of the
+ * browser.
  */
 
-interface Names {
-  weekday: string;
-  day: string;
-  month: string;
-  year: string;
-}
-
-interface Patterns {
-  day: (names: Names) => string;
-  dayWithoutYear: (names: Names) => string;
-  short: (names: Names) => string;
-  at: (day: string, clock: string) => string;
-  fromTo: (day: string, start: string, end: string) => string;
-  /** Several days; both ends include the time. */
-  span: (start: string, end: string) => string;
-}
-
-const patterns: Record<Locale, Patterns> = {
-  fr: {
-    day: ({ weekday, day, month, year }) => `${weekday} ${first(day)} ${month} ${year}`,
-    dayWithoutYear: ({ weekday, day, month }) => `${weekday} ${first(day)} ${month}`,
-    short: ({ weekday, day, month }) => `${weekday} ${first(day)} ${month}`,
-    at: (day, clock) => `${day} à ${clock}`,
-    fromTo: (day, start, end) => `${day} de ${start} à ${end}`,
-    span: (start, end) => `du ${start} au ${end}`,
-  },
-  en: {
-    day: ({ weekday, day, month, year }) => `${weekday} ${day} ${month} ${year}`,
-    dayWithoutYear: ({ weekday, day, month }) => `${weekday} ${day} ${month}`,
-    short: ({ weekday, day, month }) => `${weekday} ${day} ${month}`,
-    at: (day, clock) => `${day} at ${clock}`,
-    fromTo: (day, start, end) => `${day} from ${start} to ${end}`,
-    span: (start, end) => `from ${start} to ${end}`,
-  },
-  es: {
-    day: ({ weekday, day, month, year }) => `${weekday}, ${day} de ${month} de ${year}`,
-    dayWithoutYear: ({ weekday, day, month }) => `${weekday}, ${day} de ${month}`,
-    short: ({ weekday, day, month }) => `${weekday} ${day} ${month}`,
-    at: (day, clock) => `${day} ${atHour(clock)}`,
-    fromTo: (day, start, end) => `${day}, de ${start} a ${end}`,
-    span: (start, end) => `del ${start} al ${end}`,
-  },
-};
+type Names = Record<'weekday' | 'day' | 'month' | 'year', string>;
 
 /**
  * Returns the local day of an ISO 8601 time in full: `vendredi 20 novembre 2026`. As in all functions here, an offset
  * is ignored, so a venue's time stays local.
  */
 export function longDay(locale: Locale, iso: string): string {
-  return patterns[locale].day(names(locale, iso, 'long'));
+  return fill(formatsOf(locale).day, names(locale, iso, 'long'));
 }
 
 /** Returns the local day in full, without the year if it is that of `from`: `vendredi 20 novembre`. */
 export function longDaySeen(locale: Locale, iso: string, from: string): string {
-  const { day, dayWithoutYear } = patterns[locale];
-  return (iso.slice(0, 4) === from.slice(0, 4) ? dayWithoutYear : day)(names(locale, iso, 'long'));
+  const { day, dayWithoutYear } = formatsOf(locale);
+  return fill(iso.slice(0, 4) === from.slice(0, 4) ? dayWithoutYear : day, names(locale, iso, 'long'));
 }
 
 /** Returns the local day and time in full: `vendredi 20 novembre 2026 à 20:30`. */
 export function longMoment(locale: Locale, iso: string): string {
-  return patterns[locale].at(longDay(locale, iso), clock(iso));
+  return at(locale, longDay(locale, iso), clock(iso));
 }
 
 /** Returns the weekday of a local day: `vendredi`. */
@@ -88,7 +49,7 @@ export function dayAndMonth(locale: Locale, iso: string): Pick<Names, 'day' | 'm
 
 /** Returns the local day in short, without a year: `ven. 20 nov.`. */
 export function shortDay(locale: Locale, iso: string): string {
-  return patterns[locale].short(names(locale, iso, 'short'));
+  return fill(formatsOf(locale).dayShort, names(locale, iso, 'short'));
 }
 
 /**
@@ -96,10 +57,13 @@ export function shortDay(locale: Locale, iso: string): string {
  * `du vendredi 20 novembre à 20:30 au dimanche 22 novembre 2026 à 18:00` for several days.
  */
 export function longSpan(locale: Locale, start: string, end: string): string {
-  const { at, day, dayWithoutYear, fromTo, span } = patterns[locale];
-  if (isOnOneDay({ dateStart: start, dateEnd: end })) return fromTo(longDay(locale, start), clock(start), clock(end));
-  const opening = start.slice(0, 4) === end.slice(0, 4) ? dayWithoutYear : day;
-  return span(at(opening(names(locale, start, 'long')), clock(start)), at(longDay(locale, end), clock(end)));
+  const { fromTo, span } = formatsOf(locale);
+  if (isOnOneDay({ dateStart: start, dateEnd: end }))
+    return fill(fromTo, { day: longDay(locale, start), start: clock(start), end: clock(end) });
+  return fill(span, {
+    start: at(locale, longDaySeen(locale, start, end), clock(start)),
+    end: longMoment(locale, end),
+  });
 }
 
 /** Returns start and end in short: `ven. 20 nov., 20:30 – 02:00`, `ven. 20 – dim. 22 nov.` */
@@ -138,7 +102,7 @@ export function shortDays(locale: Locale, start: string, end: string): string {
   if (isOnOneDay({ dateStart: start, dateEnd: end })) return shortDay(locale, start);
   const isSameMonth = start.slice(0, 7) === end.slice(0, 7);
   const opening = isSameMonth
-    ? patterns[locale].short({ ...names(locale, start, 'short'), month: '' }).trim()
+    ? fill(formatsOf(locale).dayShort, { ...names(locale, start, 'short'), month: '' }).trim()
     : shortDay(locale, start);
   return `${opening} –\u00a0${shortDay(locale, end)}`;
 }
@@ -148,7 +112,7 @@ export function clockHere(locale: Locale, instant: Date, now = new Date()): stri
   // The Swedish format is that of ISO 8601.
   const local = instant.toLocaleString('sv-SE');
   const isToday = instant.toDateString() === now.toDateString();
-  return isToday ? clock(local) : patterns[locale].at(shortDay(locale, local), clock(local));
+  return isToday ? clock(local) : at(locale, shortDay(locale, local), clock(local));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -182,19 +146,23 @@ function namesOfDay(locale: Locale, iso: string, length: 'long' | 'short'): Name
   );
   const parts = format.formatToParts(asUtc(iso.slice(0, 10)));
   const part = (type: keyof Names) => parts.find((found) => found.type === type)?.value ?? '';
-  return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };
+  const day = dayOfMonth(locale, part('day'));
+  return { weekday: part('weekday'), day, month: part('month'), year: part('year') };
+}
+
+/** Some languages write the first of a month as an ordinal: `1er`. */
+function dayOfMonth(locale: Locale, day: string): string {
+  return day === '1' ? formatsOf(locale).firstOfMonth : day;
+}
+
+/** Adds a time to a day. Some languages have another word before one o’clock. */
+function at(locale: Locale, day: string, time: string): string {
+  const { at, atOne } = formatsOf(locale);
+  return fill(/^0?1:/.test(time) ? atOne : at, { day, time });
 }
 
 function asUtc(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
-}
-
-function first(day: string): string {
-  return day === '1' ? '1er' : day;
-}
-
-function atHour(time: string): string {
-  return /^0?1:/.test(time) ? `a la ${time}` : `a las ${time}`;
 }
 
 /** Returns the cached value of a key, and creates it if it is missing. For slow constructors like those of `Intl`. */
@@ -206,6 +174,6 @@ export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create
 
 /** Returns a date in the visitor's time zone: `21 novembre 2026`. */
 export function longDate(locale: Locale, instant: string): string {
-  const date = new Intl.DateTimeFormat(localeTag(locale), { dateStyle: 'long' }).format(new Date(instant));
-  return locale === 'fr' ? date.replace(/^1 /, '1er ') : date;
+  const parts = new Intl.DateTimeFormat(localeTag(locale), { dateStyle: 'long' }).formatToParts(new Date(instant));
+  return parts.map(({ type, value }) => (type === 'day' ? dayOfMonth(locale, value) : value)).join('');
 }

@@ -1,10 +1,15 @@
 // Separate file so that the event page does not load it with `typography.ts`.
 import type { Locale } from '#contract/locales.ts';
+import { fill } from './formats.ts';
+import { formatsOf } from './load-texts.ts';
 
-/** Returns “in” and the name of a town: `à Lyon`, `au Mans`, `aux Herbiers`; `in Lyon`; `en Lyon`. */
+/**
+ * Returns “in” and the name of a town: `in Lyon`, `en Lyon`; in French `à Lyon`, `au Mans`, `aux Herbiers`, by the
+ * contractions of the language.
+ */
 export function inTown(locale: Locale, name: string): string {
-  if (locale !== 'fr') return `${locale === 'en' ? 'in' : 'en'} ${name}`;
-  const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? [];
-  if (!article) return `à ${name}`;
-  return `${article === 'Le' ? 'au' : 'aux'} ${rest}`;
+  const { inTown, contractions } = formatsOf(locale);
+  const words = fill(inTown, { town: name });
+  const [long, short = ''] = Object.entries(contractions).find(([start]) => words.startsWith(`${start} `)) ?? [''];
+  return short + words.slice(long.length);
 }

@@ -4,8 +4,11 @@ import { getPreference, setPreference } from '#web/storage/preferences.ts';
 import { switchLanguage } from './i18n.ts';
 import { chooseLocale } from './locale.ts';
 
-/** Names of the languages, each in its own language. */
-export const languageNames: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' };
+/** Returns the name of a language in that language: `Français`. */
+export function languageName(locale: Locale): string {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
 
 /** Returns the language to start with (`chooseLocale`): that of the URL, the stored one, or that of the browser. */
 export function startingLocale(): Locale {

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import { fileOf, namespaceOf, serverNamespaces } from '#languages/server-namespaces.ts';
 import { baseNamespaces } from './base-namespaces.ts';
+import type { Formats } from './formats.ts';
 import type { LazyNamespace } from './messages.ts';
 
 /*
@@ -9,6 +10,13 @@ import type { LazyNamespace } from './messages.ts';
  */
 
 const files = import.meta.glob<object>('../../languages/*/*.json', { import: 'default' });
+
+const formats = import.meta.glob<Formats>('../../languages/*/formats.json', { import: 'default', eager: true });
+
+/** Returns how a language writes dates and prices. */
+export function formatsOf(locale: Locale): Formats {
+  return formats[`../../languages/${locale}/formats.json`] as Formats;
+}
 
 /** Returns the texts of a namespace in a language. */
 export async function loadNamespace(locale: Locale, namespace: string): Promise<object> {

@@ -2,17 +2,16 @@ import type { Currency } from '#contract/constants.ts';
 import type { Prices } from '#contract/event-details.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
 import { getOrCreate } from './dates.ts';
+import { fill } from './formats.ts';
+import { formatsOf } from './load-texts.ts';
 import { withWideSpaces } from './typography.ts';
 
-const free: Record<Locale, string> = { fr: 'Gratuit', en: 'Free', es: 'Gratis' };
-const donation: Record<Locale, string> = { fr: 'Prix libre', en: 'Donation', es: 'Donativo' };
-const suggested: Record<Locale, string> = { fr: 'conseillés', en: 'suggested', es: 'sugeridos' };
 /**
  * Returns an amount in a currency: `12 €`, `12,50 €`, `$8`, `1 500 JPY`, or “Free” for 0. Whole amounts have no
  * decimals.
  */
 export function formatPrice(locale: Locale, price: number, currency: Currency): string {
-  if (price === 0) return free[locale];
+  if (price === 0) return formatsOf(locale).free;
   const { format } = writer(locale, {
     style: 'currency',
     currency,
@@ -29,7 +28,8 @@ export function formatPrice(locale: Locale, price: number, currency: Currency): 
 export function formatCost(locale: Locale, { price, currency, prices }: Cost): string {
   const amount = price === null ? '' : formatPrice(locale, price, currency);
   if (!prices?.donation) return amount;
-  return donation[locale] + (amount && ` (${amount} ${suggested[locale]})`);
+  const { donation, donationSuggested } = formatsOf(locale);
+  return amount ? fill(donationSuggested, { price: amount }) : donation;
 }
 
 interface Cost {

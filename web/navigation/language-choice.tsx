@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Locale } from '#contract/locales.ts';
 import { probeConnection } from '#web/http/network.ts';
-import { chooseLanguage, languageNames } from '#web/i18n/language.ts';
+import { chooseLanguage, languageName } from '#web/i18n/language.ts';
 import { offeredLanguages, useLocale } from '#web/i18n/locale.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './choice.module.css';
@@ -41,7 +41,7 @@ export function LanguageChoice({ closes }: { closes?: string }) {
             aria-current={other === locale}
             onClick={() => choose(other)}
           >
-            {languageNames[other]}
+            {languageName(other)}
           </button>
         </li>
       ))}

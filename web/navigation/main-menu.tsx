@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/accounts/session.ts';
 import { retryWhenOnline } from '#web/http/network.ts';
-import { languageNames } from '#web/i18n/language.ts';
+import { languageName } from '#web/i18n/language.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,7 +22,7 @@ export function MainMenu() {
   const locale = useLocale();
   const isSignedIn = useSession() !== null;
   const [isNeeded, setNeeded] = useState(false);
-  const language = languageNames[locale];
+  const language = languageName(locale);
   return (
     <Dropdown
       label={isSignedIn ? t('frame:openMenu') : `${t('frame:openMenu')}, ${language}`}

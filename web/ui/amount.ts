@@ -1,3 +1,5 @@
+import { locales } from '#contract/locales.ts';
+
 /**
  * Parses an amount of money as people write it: `12`, `12,50`, `12.50`, `1 234,5`, `1.234,50`. Returns NaN for an
  * invalid amount, and undefined for an empty text. Comma and point are both accepted as decimal separator. Three digits
@@ -38,7 +40,7 @@ function namesOf(currency: string): string[] {
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
       .formatToParts(amount)
       .find(({ type }) => type === 'currency')?.value ?? currency;
-  const names = ['en', 'fr', 'es'].flatMap((locale) => [shown(locale, 'name', 1), shown(locale, 'name', 2)]);
+  const names = locales.flatMap((locale) => [shown(locale, 'name', 1), shown(locale, 'name', 2)]);
   const short = names.flatMap((name) => [name.split(' ')[0] ?? name, name.split(' ').at(-1) ?? name]);
   return [...names, ...short, shown('en', 'narrowSymbol'), shown('en', 'code')]
     .map((name) => name.toLowerCase())

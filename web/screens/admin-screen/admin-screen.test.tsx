@@ -118,8 +118,8 @@ test('a type is renamed, moved by button and merged, but not removed while in us
 
   await choose('Soirée', adminPanel.catalogue.edit);
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByLabelText<HTMLInputElement>(adminPanel.catalogue.inEnglish).value).toBe('Social');
-  await paste(dialog.getByLabelText(adminPanel.catalogue.inSpanish), 'Baile social');
+  expect(dialog.getByLabelText<HTMLInputElement>('En anglais').value).toBe('Social');
+  await paste(dialog.getByLabelText('En espagnol'), 'Baile social');
   await user.click(dialog.getByRole('button', { name: adminPanel.save }));
   expect(await shown('« Soirée » est enregistré.')).toBeTruthy();
   const { names } = await db

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { embedFonts, embedLimit, embedThemes, embedViews, maxEmbedTitleCharacters } from '#contract/embeds.ts';
 import { locales } from '#contract/locales.ts';
-import { languageNames } from '#web/i18n/language.ts';
+import { languageName } from '#web/i18n/language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -84,7 +84,7 @@ export function ChooseLook({ parameters, title, onChange }: Props) {
             <option value="">{t('embed:anyLanguage')}</option>
             {locales.map((locale) => (
               <option key={locale} value={locale} lang={locale}>
-                {languageNames[locale]}
+                {languageName(locale)}
               </option>
             ))}
           </SelectField>

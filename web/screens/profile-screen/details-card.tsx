@@ -7,7 +7,7 @@ import { AccountForm } from '#web/accounts/account-form.tsx';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { chooseLanguage, languageNames } from '#web/i18n/language.ts';
+import { chooseLanguage, languageName } from '#web/i18n/language.ts';
 import { Card } from '#web/ui/page-column.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -46,7 +46,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
         <SelectField label={t('profile:language')} hint={t('profile:languageHint')} {...register('locale')}>
           {locales.map((locale) => (
             <option key={locale} value={locale} lang={locale}>
-              {languageNames[locale]}
+              {languageName(locale)}
             </option>
           ))}
         </SelectField>

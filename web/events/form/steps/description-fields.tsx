@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { maxDescriptionCharacters } from '#contract/constants.ts';
+import { locales } from '#contract/locales.ts';
 import type { EventFormValues } from '#web/events/form/form-values.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -12,26 +13,8 @@ interface Props {
   onChange: (part: Partial<Props['entry']>) => void;
 }
 
-/** The most frequent languages, those of the site first. The language of the event is offered, too. */
-const languages = [
-  'fr',
-  'en',
-  'es',
-  'br',
-  'ca',
-  'cs',
-  'da',
-  'de',
-  'el',
-  'eu',
-  'fi',
-  'gl',
-  'hr',
-  'hu',
-  'is',
-  'it',
-  'ja',
-];
+/** Frequent languages besides those of the site. The language of the event is offered, too. */
+const languages = ['br', 'ca', 'cs', 'da', 'de', 'el', 'eu', 'fi', 'gl', 'hr', 'hu', 'is', 'it', 'ja'];
 const moreLanguages = ['ko', 'lt', 'lv', 'nl', 'no', 'oc', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh'];
 
 /** Shows the fields for the description and its language, which screen readers and translators need. */
@@ -63,7 +46,7 @@ export function DescriptionFields({ entry, error, onChange }: Props) {
           value={language}
           onChange={(event) => onChange({ descriptionLanguage: event.target.value })}
         >
-          {[...new Set([...languages, ...moreLanguages, language])].map((tag) => (
+          {[...new Set([...locales, ...languages, ...moreLanguages, language])].map((tag) => (
             <option key={tag} value={tag}>
               {names.of(tag)}
             </option>

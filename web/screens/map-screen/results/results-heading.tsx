@@ -11,6 +11,7 @@ import { roundToKilometre } from '#web/events/links/map-state.ts';
 import { longDaySeen, shortDay, shortDays } from '#web/i18n/dates.ts';
 import { dayAt } from '#web/i18n/event-status.ts';
 import { inTown } from '#web/i18n/in-town.ts';
+import { formatsOf } from '#web/i18n/load-texts.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import type { Place } from '#web/map/view.ts';
 import { townPath } from '#web/paths.ts';
@@ -57,7 +58,12 @@ export const ResultsHeading = memo(function ResultsHeading({ query }: { query: V
     <div className={styles.heading}>
       <p className={styles.title} data-page-title>
         {isSentence ? (
-          <ResultCount query={query} isPlain what={locale === 'en' ? what : lower(what)} where={where} />
+          <ResultCount
+            query={query}
+            isPlain
+            what={formatsOf(locale).stylesInSentences === 'lower' ? lower(what) : what}
+            where={where}
+          />
         ) : (
           <>
             {what} {name ? (what ? lower(t(`filters:${name}`)) : t(`filters:${name}`)) : written} {where}

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
 import { shortDays, startClock } from '#web/i18n/dates.ts';
-import { languageNames } from '#web/i18n/language.ts';
+import { languageName } from '#web/i18n/language.ts';
 import { offeredLanguages, useLocale } from '#web/i18n/locale.ts';
 import { eventPath, paths } from '#web/paths.ts';
 import styles from '#web/screens/map-screen/map-screen.module.css';
@@ -68,7 +68,7 @@ export function WithoutScriptLinks({ map }: { map: MapStore }) {
         <a href={paths.home}>{t('frame:logIn')}</a>
         {offeredLanguages().map((locale) => (
           <a key={locale} href={`${paths.map}?lang=${locale}`} hrefLang={locale} lang={locale}>
-            {languageNames[locale]}
+            {languageName(locale)}
           </a>
         ))}
       </p>
