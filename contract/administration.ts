@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { OwnEvent } from './events.ts';
 import { Id } from './identity.ts';
+import { Moderation } from './moderation.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Role } from './roles.ts';
 import { lines } from './text.ts';
@@ -59,14 +60,15 @@ export const ManagedEvent = z.object({
   isDeletedWithAccount: z.boolean(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
-  creator: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
+  /** The address only for administrators. */
+  creator: z.nullable(z.object({ id: Id, name: z.string(), email: z.optional(z.string()) })),
   openReports: z.int(),
 });
 export type ManagedEvent = z.infer<typeof ManagedEvent>;
 
 export const listManagedEvents = endpoint('GET', '/api/internal/admin/events', {
-  summary: 'All events, in any state.',
-  who: 'administrator',
+  summary: 'All events, in any state; for moderators, those that they moderate.',
+  who: 'moderator',
   query: z.object({
     state: z._default(z.enum(['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted']), 'all'),
     creator: z.optional(Id),
@@ -79,8 +81,9 @@ export const listManagedEvents = endpoint('GET', '/api/internal/admin/events', {
 });
 
 export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
-  summary: 'Hides, unhides, deletes or restores several events. Their organisers are notified by mail.',
-  who: 'administrator',
+  summary:
+    'Hides, unhides, deletes or restores several events, all of which the caller may moderate. Their organisers are notified by mail.',
+  who: 'moderator',
   body: z.object({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
     /**
@@ -93,7 +96,7 @@ export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
   }),
   /** Number of events changed. Events that were already in the requested state are skipped. */
   reply: z.object({ changed: z.int() }),
-  /** Returned by `restore` if one of the events was deleted together with its account. */
+  /** `deleted-with-account`: `restore` of an event that was deleted together with its account. */
   refusals: ['deleted-with-account'],
 });
 
@@ -111,6 +114,9 @@ const auditActions = [
   'account-promoted',
   'account-demoted',
   'account-suspended',
+  'moderator-appointed',
+  'moderator-changed',
+  'moderator-removed',
   'account-restored',
   'account-deleted',
   'account-exported',
@@ -209,12 +215,16 @@ export const listTrail = endpoint('GET', '/api/internal/admin/trail', {
 export const accountOrders = ['since', 'seen', 'events'] as const;
 export type AccountOrder = (typeof accountOrders)[number];
 
+export const accountRoles = ['all', 'administrators', 'moderators'] as const;
+
 export const ManagedAccount = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
   roles: z.array(Role),
+  /** What it moderates; null without `ROLE_MODERATOR`. */
+  moderates: z.nullable(Moderation),
   amountOfEvents: z.int(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.nullable(z.iso.datetime()),
@@ -230,7 +240,7 @@ export const listAccounts = endpoint('GET', '/api/internal/users', {
   summary: 'All accounts, filtered and sorted as requested.',
   who: 'administrator',
   query: z.object({
-    role: z._default(z.enum(['all', 'administrators']), 'all'),
+    role: z._default(z.enum(accountRoles), 'all'),
     state: z._default(z.enum(['all', 'active', 'suspended']), 'all'),
     /** `since` sorts by newest first, `seen` by last visit, `events` by number of events; highest first. */
     order: z._default(z.enum(accountOrders), 'since'),

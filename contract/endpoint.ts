@@ -4,9 +4,10 @@ import type { Scope } from './scopes.ts';
 
 /**
  * Required role of the caller. `token`: a session, or an API token with the scope of the endpoint. All others refuse API
- * tokens. Finer rights, such as the owner of an event, are checked by the feature.
+ * tokens. `moderator`: moderators and administrators. Finer rights, such as the owner of an event or the region of a
+ * moderator, are checked by the feature.
  */
-type Who = 'anyone' | 'token' | 'signed-in' | 'administrator';
+type Who = 'anyone' | 'token' | 'signed-in' | 'moderator' | 'administrator';
 
 type Schema = z.ZodMiniType;
 

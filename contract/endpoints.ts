@@ -17,6 +17,7 @@ import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
 import * as messages from './messages.ts';
+import * as moderation from './moderation.ts';
 import * as movingEvents from './moving-events.ts';
 import { namedEndpoints } from './named-endpoints.ts';
 import * as organiserMembers from './organiser-members.ts';
@@ -54,6 +55,7 @@ export const endpoints = namedEndpoints({
   sourceClaims,
   eventJoins,
   eventClaims,
+  moderation,
   movingEvents,
   eventDoubles,
   catalogue,

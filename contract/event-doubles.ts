@@ -24,7 +24,7 @@ export type EventDouble = z.infer<typeof EventDouble>;
 
 export const listEventDoubles = endpoint('GET', '/api/internal/admin/event_doubles', {
   summary: 'Upcoming events that may be duplicates and are still undecided, by start.',
-  who: 'administrator',
+  who: 'moderator',
   query: z.object(paging),
   reply: z.array(EventDouble),
   paged: true,
@@ -32,7 +32,7 @@ export const listEventDoubles = endpoint('GET', '/api/internal/admin/event_doubl
 
 export const decideDouble = endpoint('POST', '/api/internal/admin/event_doubles/{id}/decision', {
   summary: 'Joins the event of an entry with its duplicate, or marks the two as different. Each undoes the other.',
-  who: 'administrator',
+  who: 'moderator',
   params: one,
   body: z.object({ decision: EntryDecision }),
   reply: z.void(),

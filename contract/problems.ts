@@ -15,6 +15,7 @@ export const problems = {
   'token-revoked': 401,
   'credentials-wrong': 401,
   forbidden: 403,
+  'outside-moderation': 403,
   'account-suspended': 403,
   'password-wrong': 403,
   'sign-in-again': 403,

@@ -55,8 +55,8 @@ export const reportEvent = endpoint('POST', '/api/internal/events/{id}/reports',
 });
 
 export const listReports = endpoint('GET', '/api/internal/reports', {
-  summary: 'Reports, newest first.',
-  who: 'administrator',
+  summary: 'Reports, newest first; for moderators, those of events that they moderate.',
+  who: 'moderator',
   query: z.object({ state: z._default(z.enum(['open', 'resolved', 'all']), 'open'), ...paging }),
   reply: z.array(Report),
   paged: true,
@@ -65,7 +65,7 @@ export const listReports = endpoint('GET', '/api/internal/reports', {
 export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
   summary:
     'Closes all reports of an event: dismissed, handled, or with the event hidden or this date cancelled and its organiser notified.',
-  who: 'administrator',
+  who: 'moderator',
   params: z.object({ id: Id }),
   body: z.strictObject({
     resolution: Resolution,
@@ -82,7 +82,7 @@ export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
 
 export const reopenReport = endpoint('DELETE', '/api/internal/reports/{id}/resolution', {
   summary: 'Reopens a report and those that were closed with it. Undoes hiding or cancelling the event.',
-  who: 'administrator',
+  who: 'moderator',
   params: z.object({ id: Id }),
   reply: Report,
   refusals: ['report-unknown'],
@@ -90,7 +90,7 @@ export const reopenReport = endpoint('DELETE', '/api/internal/reports/{id}/resol
 
 export const askAboutReport = endpoint('POST', '/api/internal/reports/{id}/questions', {
   summary: 'Mails the organiser of a reported event a question about this date. The report stays open.',
-  who: 'administrator',
+  who: 'moderator',
   params: z.object({ id: Id }),
   body: z.strictObject({ question: z.optional(lines(500)) }),
   reply: Report,

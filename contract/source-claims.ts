@@ -61,7 +61,7 @@ export type ManagedClaim = z.infer<typeof ManagedClaim>;
 
 export const listClaims = endpoint('GET', '/api/internal/admin/claims', {
   summary: 'Claims that wait for an administrator, oldest first.',
-  who: 'administrator',
+  who: 'moderator',
   query: z.object(paging),
   reply: z.array(ManagedClaim),
   paged: true,
@@ -69,7 +69,7 @@ export const listClaims = endpoint('GET', '/api/internal/admin/claims', {
 
 export const decideClaim = endpoint('POST', '/api/internal/admin/claims/{id}/decision', {
   summary: 'Grants a claim, which transfers the source and its events to the claimant, or refuses it.',
-  who: 'administrator',
+  who: 'moderator',
   params: one,
   body: z.object({ isGranted: z.boolean() }),
   reply: z.void(),

@@ -219,7 +219,8 @@ export const deleteSource = endpoint('DELETE', '/api/internal/sources/{id}', {
 /** A source in the administration panel. */
 export const ManagedSource = z.object({
   ...ListedSource.shape,
-  owner: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
+  /** The address only for administrators. */
+  owner: z.nullable(z.object({ id: Id, name: z.string(), email: z.optional(z.string()) })),
   createdAt: z.iso.datetime(),
   amountOfEvents: z.int(),
 });
@@ -227,7 +228,7 @@ export type ManagedSource = z.infer<typeof ManagedSource>;
 
 export const listManagedSources = endpoint('GET', '/api/internal/admin/sources', {
   summary: 'All sources, newest first, optionally only those whose name, URL or owner contains some words.',
-  who: 'administrator',
+  who: 'moderator',
   query: z.object({ q: SearchWords, state: z.optional(State), ...paging }),
   reply: z.array(ManagedSource),
   paged: true,
@@ -235,7 +236,7 @@ export const listManagedSources = endpoint('GET', '/api/internal/admin/sources',
 
 export const manageSource = endpoint('PATCH', '/api/internal/admin/sources/{id}', {
   summary: 'Stops a source or resumes it. Its events are kept.',
-  who: 'administrator',
+  who: 'moderator',
   params: one,
   body: z.strictObject({ isStopped: z.boolean(), because: z.optional(lines(500)) }),
   reply: ManagedSource,

@@ -40,7 +40,7 @@ export const Venue = z.object({
   /** Styles of its events, by decreasing number of events. */
   dances: z.array(Dance),
   amountOfEvents: z.object({ upcoming: z.int(), past: z.int() }),
-  /** Only for users who may edit it: administrators, and an organiser if no other organiser has ever had events there. */
+  /** Only for users who may edit it: administrators, moderators, and an organiser if no other organiser has ever had events there. */
   viewer: z.optional(
     z.object({
       /** The reason, if an administrator has hidden the page. */
@@ -98,26 +98,33 @@ export const listVenueEvents = endpoint('GET', '/api/internal/venues/{id}/events
 
 export const changeVenue = endpoint('PATCH', '/api/internal/venues/{id}', {
   summary:
-    'Changes a venue and the name or address of all its events. Administrators can hide its page and show it again.',
+    'Changes a venue and the name or address of all its events. Administrators and moderators can hide its page and show it again.',
   who: 'signed-in',
   params: one,
   body: ChangedVenue,
   reply: VenueReference,
-  refusals: ['venue-unknown', 'forbidden', 'editing-off', 'content-blocked', 'venue-clocks-differ'],
+  refusals: [
+    'venue-unknown',
+    'forbidden',
+    'editing-off',
+    'content-blocked',
+    'venue-clocks-differ',
+    'outside-moderation',
+  ],
 });
 
 export const mergeVenues = endpoint('POST', '/api/internal/venues/{id}/mergers', {
   summary: 'Merges another venue into this one: its events move here, and its URLs redirect here. A split undoes it.',
-  who: 'administrator',
+  who: 'moderator',
   params: one,
   body: z.object({ venue: Id }),
   reply: z.object({ events: z.int() }),
-  refusals: ['venue-unknown', 'venue-merged', 'venue-clocks-differ'],
+  refusals: ['venue-unknown', 'venue-merged', 'venue-clocks-differ', 'outside-moderation'],
 });
 
 export const splitVenue = endpoint('POST', '/api/internal/venues/{id}/splits', {
   summary: 'Undoes a merge, or moves some of the events to a new venue.',
-  who: 'administrator',
+  who: 'moderator',
   params: one,
   body: z.union([
     /** The venue that was merged into this one. It gets its events back. */
@@ -129,7 +136,7 @@ export const splitVenue = endpoint('POST', '/api/internal/venues/{id}/splits', {
     }),
   ]),
   reply: z.object({ venue: VenueReference, events: z.int() }),
-  refusals: ['venue-unknown', 'venue-not-merged'],
+  refusals: ['venue-unknown', 'venue-not-merged', 'outside-moderation'],
 });
 
 /** A venue in the administration panel. */
@@ -147,8 +154,9 @@ export const ManagedVenue = z.object({
 export type ManagedVenue = z.infer<typeof ManagedVenue>;
 
 export const listManagedVenues = endpoint('GET', '/api/internal/admin/venues', {
-  summary: 'All venues by name, optionally only those whose name starts with a text or that are in a town.',
-  who: 'administrator',
+  summary:
+    'All venues, or those that a moderator moderates, by name, optionally only those whose name starts with a text or that are in a town.',
+  who: 'moderator',
   query: z.object({ q: SearchWords, ...paging }),
   reply: z.array(ManagedVenue),
   paged: true,
@@ -164,7 +172,7 @@ export type VenueDouble = z.infer<typeof VenueDouble>;
 export const listVenueDoubles = endpoint('GET', '/api/internal/admin/venue_doubles', {
   summary:
     'Pairs of nearby venues with the same name, or names that differ only in spelling, word order or one word. Pairs marked as different are left out.',
-  who: 'administrator',
+  who: 'moderator',
   query: z.object(paging),
   reply: z.array(VenueDouble),
   paged: true,
@@ -172,7 +180,7 @@ export const listVenueDoubles = endpoint('GET', '/api/internal/admin/venue_doubl
 
 export const tellVenuesApart = endpoint('POST', '/api/internal/admin/venue_distinctions', {
   summary: 'Marks two similar venues as different, so that they are no longer listed as duplicates, or undoes that.',
-  who: 'administrator',
+  who: 'moderator',
   body: z.object({ venues: z.tuple([Id, Id]), areApart: z._default(z.boolean(), true) }),
   reply: z.void(),
   status: 204,

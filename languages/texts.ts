@@ -637,6 +637,9 @@ export interface Texts {
         'picture-changed': string;
         'account-promoted': string;
         'account-demoted': string;
+        'moderator-appointed': string;
+        'moderator-changed': string;
+        'moderator-removed': string;
         'account-suspended': string;
         'account-restored': string;
         'account-deleted': string;
@@ -2206,6 +2209,7 @@ export interface Texts {
     'venue-merged': string;
     'venue-not-merged': string;
     'venue-clocks-differ': string;
+    'outside-moderation': '{{site}}';
     'already-member': string;
     'last-owner': string;
     'too-many-organisers': string;
@@ -3607,5 +3611,14 @@ export interface ServerTexts {
     'webhookEnded.failed': 'host' | 'name';
     'webhookEnded.switchOn': never;
     'webhookEnded.button': never;
+    'moderation.appointed': never;
+    'moderation.changed': never;
+    'moderation.removed': never;
+    'moderation.everything': never;
+    'moderation.scopes': never;
+    'moderation.recorded': never;
+    'moderation.thanks': never;
+    'moderation.stays': never;
+    'moderation.button': never;
   };
 }

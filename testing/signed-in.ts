@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
+import type * as z from 'zod/mini';
+import { Moderation } from '#contract/moderation.ts';
 import { scopes as allScopes, type Scope } from '#contract/scopes.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -32,6 +34,19 @@ export async function aPerson(
 
 /** The roles of an administrator. */
 export const administrator = ['ROLE_USER', 'ROLE_ADMIN'] as const;
+
+/** The roles of a moderator. */
+export const moderator = ['ROLE_USER', 'ROLE_MODERATOR'] as const;
+
+/** Creates a moderator as `aPerson` does: `await aModerator(tools, { scopes: [{ countries: ['FR'] }] })`. */
+export function aModerator(
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret'>,
+  moderation: z.input<typeof Moderation>,
+  given: Partial<Insertable<Tables['users']>> = {},
+): Promise<SignedInPerson> {
+  const moderates = JSON.stringify(Moderation.parse(moderation));
+  return aPerson(tools, { roles: [...moderator], moderates, ...given });
+}
 
 interface GivenToken {
   scopes?: readonly Scope[];

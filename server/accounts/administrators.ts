@@ -1,5 +1,5 @@
 import { defaultLocale } from '#contract/locales.ts';
-import { isAdministrator, type Role } from '#contract/roles.ts';
+import { isAdministrator, withRole } from '#contract/roles.ts';
 import { recordAudit } from '#server/audit/service.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -23,9 +23,6 @@ export interface Outcome {
 }
 
 type OperatorTools = Pick<Tools, 'db' | 'clock'>;
-
-const userRoles: Role[] = ['ROLE_USER'];
-const administratorRoles: Role[] = ['ROLE_USER', 'ROLE_ADMIN'];
 
 /**
  * Makes the account with this address an administrator. Returns the outcome with a message for the operator: a failure
@@ -53,7 +50,7 @@ export async function revokeAdministration(tools: OperatorTools, email: string):
       if (!account) return failed(`There is no account with the address ${email}.`);
       if (!isAdministrator(account)) return succeeded(`${email} is no administrator.`);
       await keepAnAdministrator({ db }, account.id);
-      await setRoles(db, account.id, userRoles);
+      await setRoles(db, account.id, withRole(account, 'ROLE_ADMIN', false));
       await recordRoleChange(db, account, 'account-demoted', tools.clock());
       return succeeded(`${email} is no administrator any more.`);
     });
@@ -131,7 +128,7 @@ async function hashOf(email: string, password: string): Promise<string> {
 }
 
 async function promote(db: Db, account: Account, now: Date): Promise<void> {
-  await setRoles(db, account.id, administratorRoles);
+  await setRoles(db, account.id, withRole(account, 'ROLE_ADMIN', true));
   await recordRoleChange(db, account, 'account-promoted', now);
 }
 

@@ -12,7 +12,7 @@ const seenEveryMs = 5 * 60_000;
 /**
  * Returns a function that identifies the user by the bearer token in the `Authorization` header, and records the visit.
  * It returns null without a token, and throws `token-invalid`, `token-expired`, `token-revoked` or `account-suspended`.
- * Roles are read from the database, not from the token. The user of an API token is never an administrator.
+ * Roles are read from the database, not from the token. The user of an API token is neither an administrator nor a moderator.
  */
 export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'log'>): Identify {
   const { db, clock, tokenSecret } = tools;
@@ -41,9 +41,10 @@ async function personOfToken(tools: Pick<Tools, 'db' | 'clock' | 'log'>, text: s
 
 /** Converts an account to the signed-in user of route handlers; `signedInAt` is the time of the sign-in. */
 export function personFrom(account: NonNullable<Awaited<ReturnType<typeof findIdentity>>>, signedInAt: Date): Person {
-  const { id, email, name, roles, locale, email_confirmed_at, organiser_ids } = account;
+  const { id, email, name, roles, moderates, locale, email_confirmed_at, organiser_ids } = account;
   const isEmailConfirmed = email_confirmed_at !== null;
-  return { id, email, name, roles, locale, isEmailConfirmed, organiserIds: organiser_ids, signedInAt };
+  const organiserIds = organiser_ids;
+  return { id, email, name, roles, moderates, locale, isEmailConfirmed, organiserIds, signedInAt };
 }
 
 /** Returns the bearer token of an `Authorization` header, or undefined. */

@@ -10,12 +10,14 @@ import {
   showStatistics,
   takeBackHiding,
 } from '#contract/administration.ts';
+import { appointModerator, removeModerator, showModeration } from '#contract/moderation.ts';
 import * as trail from '#server/audit/service.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as flood from './accounts/flood.ts';
 import * as accountList from './accounts/list.ts';
 import * as accounts from './accounts/manage.ts';
+import * as moderators from './accounts/moderators.ts';
 import * as removal from './accounts/remove.ts';
 import * as eventList from './events/list.ts';
 import * as events from './service.ts';
@@ -27,11 +29,17 @@ export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
   const statistics = new Statistics(tools);
   serve(app, showStatistics, () => statistics.show());
 
-  servePaged(app, listManagedEvents, ({ query }) => eventList.listManagedEvents(tools, query));
+  servePaged(app, listManagedEvents, ({ person, query }) => eventList.listManagedEvents(tools, person, query));
   serve(app, manageEvents, ({ person, body }) => events.manageEvents(tools, person, body));
 
   servePaged(app, listAccounts, ({ query }) => accountList.listAccounts(tools, query));
   serve(app, manageAccount, ({ person, params, body }) => accounts.manageAccount(tools, person, params.id, body));
+
+  serve(app, showModeration, ({ person }) => moderators.showModeration(tools, person));
+  serve(app, appointModerator, ({ person, params, body }) =>
+    moderators.appointModerator(tools, person, params.id, body),
+  );
+  serve(app, removeModerator, ({ person, params }) => moderators.removeModerator(tools, person, params.id));
 
   serve(app, deleteUser, ({ person, params, query }) => removal.deleteUser(tools, person, params.id, query));
   serve(app, downloadUserData, ({ person, params, reply }) => {

@@ -5,6 +5,7 @@ import { changeEvents, type EventColumns, type EventWriter } from '#server/chang
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
+import { requireModerated } from '#server/moderation/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { type HeldEvent, lockEvents } from './events/store.ts';
 
@@ -14,7 +15,7 @@ type ManageRequest = Output<typeof manageEventsEndpoint, 'body'>;
 /**
  * Hides, deletes, restores or unhides events and notifies their organisers. The map is updated before it returns.
  * Returns the number of changed events; events already in that state and unknown ones are skipped. Throws
- * `deleted-with-account`.
+ * `deleted-with-account`, and `forbidden` if the caller may not moderate one of them.
  */
 export async function manageEvents(
   tools: MailTools & Pick<Tools, 'db' | 'map'>,
@@ -33,7 +34,12 @@ export async function manageEventsWith(
 ): Promise<number> {
   const { db, now } = writer;
   const { isDone, columns, auditAction } = effects[action];
-  const events = (await lockedEvents(db, ids)).filter((event) => !isDone(event));
+  const locked = await lockedEvents(db, ids);
+  requireModerated(
+    person,
+    locked.map(({ moderated_as }) => moderated_as),
+  );
+  const events = locked.filter((event) => !isDone(event));
   if (action === 'restore' && events.some((event) => event.is_deleted_with_account))
     throw new Problem('deleted-with-account');
   for (const [same, group] of grouped(events, (event) => columns(event, now, because))) {

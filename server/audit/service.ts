@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, listTrail as listTrailEndpoint } from '#contract/administration.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
-import { actingToken } from '#server/http/acting-token.ts';
+import { actingAs } from '#server/http/acting-as.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { newId } from '#server/ids/ids.ts';
 import { findEntries, findLatest, findLatestOfEach, insertEntry, updateDetails } from './store.ts';
@@ -23,7 +23,8 @@ interface Change {
 
 /**
  * Adds an entry to the audit trail, and returns its id. Call it with the `db` of the transaction that makes the change,
- * so that both are committed together. If a program makes the change, `details.token` is the id of its API token.
+ * so that both are committed together. If a program makes the change, `details.token` is the id of its API token; if a
+ * moderator acts, `details.moderator` is what they moderate.
  */
 export async function recordAudit(
   db: Db,
@@ -38,19 +39,26 @@ export async function recordAudit(
     subject_kind: subject.kind,
     subject_id: subject.id,
     subject_name: subject.name,
-    details: withToken(details),
+    details: withRights(details, subject.kind),
   });
   return id;
 }
 
 /** Replaces the details of an entry, for changes made in several transactions. */
 export async function updateAuditDetails(db: Db, id: string, details: Record<string, unknown>): Promise<void> {
-  await updateDetails(db, id, withToken(details));
+  await updateDetails(db, id, withRights(details, 'source'));
 }
 
-function withToken(details: Record<string, unknown>): string {
-  const token = actingToken();
-  return JSON.stringify(token === undefined ? details : { ...details, token });
+/** Kinds of subjects that moderators act on. */
+const moderated: readonly string[] = ['event', 'report', 'venue', 'source'] satisfies AuditEntry['subject']['kind'][];
+
+function withRights(details: Record<string, unknown>, kind: AuditEntry['subject']['kind']): string {
+  const { token, moderator } = actingAs();
+  return JSON.stringify({
+    ...details,
+    ...(token !== undefined && { token }),
+    ...(moderator && moderated.includes(kind) && { moderator }),
+  });
 }
 
 /** Returns the fields of `after` that differ from `before`, with both values. */

@@ -134,6 +134,7 @@ export async function mergeEntries(
       : events.mergeTypes(from.id, into.id));
     await store.moveFormerSlugs(db, table, from.id, into.id);
     await store.mergeInFollows(db, table, from.id, into.id);
+    if (table === 'dances') await store.mergeInModeration(db, from.id, into.id);
     await store.deleteEntry(db, table, from.id);
     await store.insertFormerSlug(db, table, from.slug, into.id);
     await events.recordAudit({

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -121,4 +121,14 @@ export async function countUses(db: Db, table: Table, id: string): Promise<numbe
     : db.selectFrom('events').select(countAll).where('type_id', '=', id)
   ).executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Replaces a style in what moderators moderate. A removed style is kept there and matches no event. */
+export async function mergeInModeration(db: Db, from: string, into: string): Promise<void> {
+  const replaced = sql<string>`replace(moderates::text, ${from}::text, ${into}::text)::jsonb`;
+  await db
+    .updateTable('users')
+    .set({ moderates: replaced })
+    .where(sql<SqlBool>`strpos(moderates::text, ${from}::text) > 0`)
+    .execute();
 }

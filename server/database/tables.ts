@@ -4,6 +4,7 @@ import type { Currency } from '#contract/constants.ts';
 import type { EventClaim } from '#contract/event-claims.ts';
 import type { Facts, HouseFacts, Prices, Programme } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
+import type { Moderation } from '#contract/moderation.ts';
 import type { MemberRole } from '#contract/organisers.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import type { Role } from '#contract/roles.ts';
@@ -106,6 +107,8 @@ interface UserTable {
   email_reached_at: Generated<Instant | null>;
   /** Id of the private calendar of saved events; a new one invalidates the old addresses. */
   saved_feed_id: Generated<string | null>;
+  /** What it moderates; null without `ROLE_MODERATOR`. */
+  moderates: JSONColumnType<Moderation | null, string | null | undefined, string | null>;
 }
 
 interface CatalogueTable {

@@ -193,7 +193,7 @@ function refusals(endpoint: Endpoint, draft: Draft): Json {
     ...(who === 'anyone' ? [] : (['unauthenticated', 'token-expired', 'token-invalid'] as const)),
     ...(who === 'token' ? (['token-revoked', 'account-suspended'] as const) : []),
     ...(scope ? (['scope-missing'] as const) : []),
-    ...(who === 'administrator' ? (['forbidden'] as const) : []),
+    ...(who === 'administrator' || who === 'moderator' ? (['forbidden'] as const) : []),
     ...(endpoint.refusals ?? []),
     'too-many-requests',
     'internal-error',

@@ -15,6 +15,7 @@ export const problemTexts: Record<ProblemCode, string> = {
   'token-revoked': 'The token was revoked, or its account ended all sessions.',
   'credentials-wrong': 'The address or the password is wrong.',
   forbidden: 'The account may not do this, for example because the event belongs to another organiser.',
+  'outside-moderation': 'A moderator may not move an event or a venue out of the region or the styles they moderate.',
   'account-suspended': 'An administrator has suspended the account.',
   'password-wrong': 'The password is wrong.',
   'sign-in-again': 'The last sign-in was too long ago for this action. Sign in again.',

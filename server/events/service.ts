@@ -6,7 +6,7 @@ import type { Person } from '#server/http/person.ts';
 import { namesOfTown } from '#server/places/service.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
-import { type EventTools, isOwnEvent, requireVisibleEvent } from './access/service.ts';
+import { type EventTools, isOwnEvent, maySeeCreator, requireVisibleEvent } from './access/service.ts';
 import { findJoinTargets } from './imported/imported-events-store.ts';
 import { findEventsOfOwner, type OwnerScope } from './mine/export-store.ts';
 import { serializeOwn } from './mine/own-event.ts';
@@ -122,16 +122,19 @@ export async function presentEvents(tools: Pick<Tools, 'db'>, ids: readonly stri
 }
 
 /**
- * Returns the events of these ids in their order for administrators, including deleted and hidden ones, with the
- * details about their creators.
+ * Returns the events of these ids in their order for administrators and moderators, including deleted and hidden ones.
+ * Only administrators see the details about their creators.
  */
 export async function ownEventsByIds(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
   ids: readonly string[],
 ): Promise<OwnEvent[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findOwnByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock(), { creator: true }));
+  return ids
+    .flatMap((id) => rows.get(id) ?? [])
+    .map((row) => serializeOwn(row, clock(), { creator: maySeeCreator(person, row) }));
 }
 
 /** Events of one organiser or one venue. */

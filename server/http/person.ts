@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
+import type { Moderation } from '#contract/moderation.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Scope } from '#contract/scopes.ts';
 
@@ -7,8 +8,10 @@ export interface Person {
   id: string;
   email: string;
   name: string;
-  /** Without `ROLE_ADMIN` if the request has an API token. */
+  /** Only `ROLE_USER` if the request has an API token. */
   roles: readonly Role[];
+  /** What the user moderates with `ROLE_MODERATOR`; see `moderationOf`. */
+  moderates: Moderation | null;
   locale: Locale;
   isEmailConfirmed: boolean;
   /** The organisers that the user is a member of, limited to those of the API token. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, Output, Reply } from '#contract/endpoint.ts';
-import { isAdministrator } from '#contract/roles.ts';
-import { withActingToken } from './acting-token.ts';
+import { isAdministrator, isModerator } from '#contract/roles.ts';
+import { withActing } from './acting-as.ts';
 import { sendCached, sendHit } from './cached-response.ts';
 import { announceDeprecation } from './deprecation.ts';
 import { type Page, pageHeaders } from './paging.ts';
@@ -51,12 +51,18 @@ export function serve<E extends Endpoint>(
     const context = contextOf(endpoint, request, reply, person);
     reply.code(endpoint.status ?? 200);
     try {
-      return await (person?.token ? withActingToken(person.token.id, () => handle(context)) : handle(context));
+      return await (person ? withActing(rightsOf(person), () => handle(context)) : handle(context));
     } catch (error) {
       if (person && !(error instanceof Problem)) await throwIfSignedOut(app, endpoint, request);
       throw error;
     }
   });
+}
+
+/** Returns the rights of a user that the audit trail records. */
+function rightsOf(person: Person): Parameters<typeof withActing>[0] {
+  const isLimited = isModerator(person) && !isAdministrator(person);
+  return { token: person.token?.id, ...(isLimited && person.moderates && { moderator: person.moderates }) };
 }
 
 /**
@@ -147,6 +153,7 @@ async function authorize(app: FastifyInstance, endpoint: Endpoint, request: Fast
   const person = await identify(app, endpoint, request);
   if (!person) throw new Problem('unauthenticated');
   if (endpoint.who === 'administrator' && !isAdministrator(person)) throw new Problem('forbidden');
+  if (endpoint.who === 'moderator' && !isAdministrator(person) && !isModerator(person)) throw new Problem('forbidden');
   const { scope } = endpoint;
   if (scope !== undefined && person.token && !person.token.scopes.includes(scope))
     throw new Problem('scope-missing', { detail: `The token needs the scope ${scope}.` });

@@ -39,6 +39,9 @@ const mails = [
       more: 3,
     },
   },
+  { template: 'moderation', facts: { news: 'appointed', everything: false, scopes: [evil, 'Tango'] } },
+  { template: 'moderation', facts: { news: 'changed', everything: true, scopes: [] } },
+  { template: 'moderation', facts: { news: 'removed', everything: false, scopes: [] } },
   { template: 'account-suspended', facts: { because: evil } },
   { template: 'tokens-expiring', facts: { tokens: [{ name: evil, when: 'May 8' }] } },
   {

@@ -100,6 +100,7 @@ export async function dataOfPerson(
       lastSeenAt: account.last_seen_at,
       askedToConfirmAt: account.asked_to_confirm_at,
       timeZone: account.time_zone,
+      moderates: account.moderates,
       hasPrivateCalendar: account.saved_feed_id !== null,
     },
     organisers: await membershipsOf({ db }, person),

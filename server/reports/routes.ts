@@ -8,7 +8,7 @@ import * as reports from './service.ts';
 export function reportRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, reportEvent, ({ params, body, request }) => reports.reportEvent(tools, params.id, body, request.ip));
 
-  servePaged(app, listReports, ({ query }) => reports.listReports(tools, query));
+  servePaged(app, listReports, ({ person, query }) => reports.listReports(tools, person, query));
   serve(app, resolveReport, ({ person, params, body }) => reports.resolveReport(tools, person, params.id, body));
   serve(app, askAboutReport, ({ person, params, body }) => reports.askAboutReport(tools, person, params.id, body));
   serve(app, reopenReport, ({ person, params }) => reports.reopenReport(tools, person, params.id));

@@ -16,6 +16,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { requireModerated } from '#server/moderation/service.ts';
 import { recordAttemptFrom, type Throttle } from '#server/throttling/service.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
@@ -84,19 +85,22 @@ export async function reportEvent(
   });
 }
 
-/** Returns a page of reports, newest first. Throws `invalid-input` for an invalid cursor. */
+/**
+ * Returns a page of the reports that the caller may moderate, newest first. Throws `invalid-input` for an invalid cursor.
+ */
 export async function listReports(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
   { state, limit, cursor }: Output<typeof listReportsEndpoint, 'query'>,
 ): Promise<Page<Report>> {
   const now = clock();
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await store.findReports(db, state, after, limit + 1);
+  const found = await store.findReports(db, person, state, after, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ created_at, id }) => writeCursor({ at: created_at, id }));
   return {
     items: rows.map((row) => serialize(row, now)),
     next,
-    total: await store.countReports(db, state),
+    total: await store.countReports(db, person, state),
   };
 }
 
@@ -110,7 +114,7 @@ export async function resolveReport(
   id: string,
   { resolution, because }: Output<typeof resolveReportEndpoint, 'body'>,
 ): Promise<Report> {
-  return changeReport(tools, id, async (events, event, before) => {
+  return changeReport(tools, person, id, async (events, event, before) => {
     if (!mayResolve(before.resolution, resolution)) throw new Problem('report-closed');
     const reports = await store.resolveReports(events.db, { id, eventId: event.id }, resolution, events.now);
     await events.recordAudit({
@@ -141,7 +145,7 @@ export async function reopenReport(
   person: Person,
   id: string,
 ): Promise<Report> {
-  return changeReport(tools, id, async (events, event, before) => {
+  return changeReport(tools, person, id, async (events, event, before) => {
     if (!before.resolved_at) return;
     const reports = await store.reopenReports(events.db, event.id, before.resolved_at);
     await events.recordAudit({
@@ -165,7 +169,7 @@ export async function askAboutReport(
   id: string,
   { question }: Output<typeof askAboutReportEndpoint, 'body'>,
 ): Promise<Report> {
-  return changeReport(tools, id, async (events, event, before) => {
+  return changeReport(tools, person, id, async (events, event, before) => {
     if (before.resolution !== null) throw new Problem('report-closed');
     await askOrganiser(tools, events, person, event, { id, question });
   });
@@ -174,9 +178,13 @@ export async function askAboutReport(
 type ReportRow = NonNullable<Awaited<ReturnType<typeof store.findReport>>>;
 type ReportedEvent = NonNullable<Awaited<ReturnType<typeof store.lockEvent>>>;
 
-/** Changes a report while its event is locked, and returns it. The state is read after locking. */
+/**
+ * Changes a report while its event is locked, and returns it. The state is read after locking. Throws `report-unknown`,
+ * and `forbidden` if the caller may not moderate the event.
+ */
 async function changeReport(
   tools: Pick<Tools, 'db' | 'clock' | 'map'>,
+  person: Person,
   id: string,
   change: (events: EventWriter, event: ReportedEvent, before: ReportRow) => Promise<void>,
 ): Promise<Report> {
@@ -185,7 +193,9 @@ async function changeReport(
   await changeEvents(tools, async (events) => {
     const event = await store.lockEvent(events.db, existing.event_id);
     const before = await store.findReport(events.db, id);
-    if (event && before) await change(events, event, before);
+    if (!event || !before) return;
+    requireModerated(person, [event.moderated_as]);
+    await change(events, event, before);
   });
   return oneReport(tools, id);
 }

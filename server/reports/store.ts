@@ -3,6 +3,8 @@ import type { Db } from '#server/database/connect.ts';
 import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
+import { isModeratedBy, moderatedAs } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 /**
  * Returns an event, deleted or not, and its creator. The event is locked until the end of the transaction, so that
@@ -14,6 +16,7 @@ export async function lockEvent(db: Db, id: string) {
     .leftJoin('users', 'users.id', 'events.created_by')
     .select(['events.id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
     .select(['events.created_by', 'events.cancelled_at', 'events.starts_at', 'events.time_zone'])
+    .select(moderatedAs)
     .select(['users.name as creator_name', 'users.email as creator_email', 'users.locale'])
     .where('events.id', '=', id)
     .forUpdate('events')
@@ -37,24 +40,35 @@ export async function wasOrganiserNotifiedSince(db: Db, eventId: string, since: 
   return row !== undefined;
 }
 
-/** Returns a page of reports, newest first. */
+/** Returns a page of the reports that a user may moderate, newest first. */
 export async function findReports(
   db: Db,
+  person: RightsOfModerator,
   state: 'open' | 'resolved' | 'all',
   after: PageEnd | undefined,
   limit: number,
 ) {
   return newestFirst(
-    selectReports(db).where(isIn(state)),
+    selectReports(db).where(isIn(state)).where(isModeratedBy(person)),
     { by: 'reports.created_at', id: 'reports.id' },
     after,
     limit,
   ).execute();
 }
 
-/** Returns the number of reports in a state. */
-export async function countReports(db: Db, state: 'open' | 'resolved' | 'all'): Promise<number> {
-  return countRows(db, db.selectFrom('reports').select('reports.id').where(isIn(state)));
+/** Returns the number of reports in a state that a user may moderate. */
+export async function countReports(
+  db: Db,
+  person: RightsOfModerator,
+  state: 'open' | 'resolved' | 'all',
+): Promise<number> {
+  const reports = db
+    .selectFrom('reports')
+    .innerJoin('events', 'events.id', 'reports.event_id')
+    .select('reports.id')
+    .where(isIn(state))
+    .where(isModeratedBy(person));
+  return countRows(db, reports);
 }
 
 /** Returns a report with its event and the number of open reports about that event, or undefined. */

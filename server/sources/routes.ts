@@ -41,15 +41,15 @@ export function sourceRoutes(app: FastifyInstance, tools: Tools): void {
   servePaged(app, previewSource, ({ person, params, query }) => sources.previewSource(tools, person, params.id, query));
   serve(app, changeSource, ({ person, params, body }) => changing.changeSource(tools, person, params.id, body));
   serve(app, deleteSource, ({ person, params, query }) => sources.deleteSource(tools, person, params.id, query));
-  servePaged(app, listManagedSources, ({ query }) => managing.listManagedSources(tools, query));
+  servePaged(app, listManagedSources, ({ person, query }) => managing.listManagedSources(tools, person, query));
   serve(app, manageSource, ({ person, params, body }) => managing.manageSource(tools, person, params.id, body));
-  servePaged(app, listEventDoubles, ({ query }) => joining.listEventDoubles(tools, query));
-  serve(app, decideDouble, ({ params, body }) => joining.decideDouble(tools, params.id, body.decision));
+  servePaged(app, listEventDoubles, ({ person, query }) => joining.listEventDoubles(tools, person, query));
+  serve(app, decideDouble, ({ person, params, body }) => joining.decideDouble(tools, person, params.id, body.decision));
   serve(app, partEvent, ({ person, params }) => joining.partEvent(tools, person, params));
   serve(app, listEventJoins, ({ person }) => joins.listEventJoins(tools, person));
   serve(app, answerEventJoins, ({ person, body }) => joins.answerEventJoins(tools, person, body));
   serve(app, claimEvent, ({ person, params, body }) => claims.claimEvent(tools, person, params.id, body));
-  servePaged(app, listClaims, ({ query }) => claims.listClaims(tools, query));
+  servePaged(app, listClaims, ({ person, query }) => claims.listClaims(tools, person, query));
   serve(app, decideClaim, ({ person, params, body }) => claims.decideClaim(tools, person, params.id, body.isGranted));
 }
 

@@ -29,7 +29,7 @@ import { consumeQuota, recordAttempt, type Throttle } from '#server/throttling/s
 import type { Tools } from '#server/tools.ts';
 import type { ReadEvent } from './parse/read-event.ts';
 import { answersOf } from './questions/answers.ts';
-import { authorize } from './rights.ts';
+import { authorize, authorizeReading } from './rights.ts';
 import { serializeEntry, serializeListed, serializeSource } from './serialize.ts';
 import * as store from './store.ts';
 import { placeText } from './sync/draft.ts';
@@ -170,8 +170,8 @@ export async function listMySources(
 }
 
 /**
- * Returns one source, for its owner and administrators. Counts past entries only until the source is published. Throws
- * as `authorize` does.
+ * Returns one source, for its owner, administrators and moderators. Counts past entries only until the source is
+ * published. Throws as `authorizeReading` does.
  */
 export async function showSource(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -179,7 +179,7 @@ export async function showSource(
   id: string,
 ): Promise<Source> {
   const now = clock();
-  const source = authorize(person, await store.findShown(db, id, now));
+  const source = await authorizeReading(db, person, await store.findShown(db, id, now), now);
   const from = shownFrom(source, now);
   const [fates, faults, places, rows] = [
     await entries.countFates(db, id, from),
@@ -203,7 +203,7 @@ function shownFrom(source: store.SourceRow, now: Date): Date {
 
 /**
  * Returns a page of the entries of a source, by start; past ones only until the source is published. Throws as
- * `authorize` does.
+ * `authorizeReading` does.
  */
 export async function previewSource(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -211,8 +211,8 @@ export async function previewSource(
   id: string,
   { fate, limit, cursor }: Output<typeof previewSourceEndpoint, 'query'>,
 ): Promise<Page<SourceEntry>> {
-  const source = authorize(person, await store.findSource(db, id));
   const now = clock();
+  const source = await authorizeReading(db, person, await store.findSource(db, id), now);
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const wanted = { sourceId: id, fate, endsAfter: shownFrom(source, now) };
   const found = await entries.listPage(db, wanted, after, limit + 1);

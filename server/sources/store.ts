@@ -1,9 +1,12 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { isAdministrator } from '#contract/roles.ts';
 import type { EntryFate } from '#contract/source-entries.ts';
 import type { SourceState } from '#contract/sources.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isEntryModeratedBy, isSourceModeratedBy } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 export type SourceRow = Selectable<Tables['sources']>;
 
@@ -133,17 +136,19 @@ function selectListed(db: Db, now: Date) {
 export type ManagedRow = Awaited<ReturnType<typeof listManaged>>[number];
 
 /**
- * Returns sources of all accounts with their owner and number of events, newest first, at most `limit`. They contain
- * all `words`; `before` is the id of the last source of the previous page.
+ * Returns the sources that a user may moderate, with their owner and number of events, newest first, at most `limit`.
+ * They contain all `words`, for administrators also in the address of the owner; `before` is the id of the last source of the previous page.
  */
 export async function listManaged(
   db: Db,
+  person: RightsOfModerator,
   { words, state, id }: { words: readonly string[]; state?: string | undefined; id?: string },
   now: Date,
   before: string | undefined,
   limit: number,
 ) {
-  const text = sql<string>`lower(concat_ws(' ', sources.name, sources.own_name, sources.url, users.name, users.email))`;
+  const email = isAdministrator(person) ? sql`users.email` : sql`null`;
+  const text = sql<string>`lower(concat_ws(' ', sources.name, sources.own_name, sources.url, users.name, ${email}))`;
   return selectListed(db, now)
     .innerJoin('users', 'users.id', 'sources.owner_id')
     .select(['users.name as owner_name', 'users.email as owner_email'])
@@ -153,8 +158,10 @@ export async function listManaged(
         .select(({ fn }) => fn.countAll<string>().as('events'))
         .whereRef('source_id', '=', 'sources.id')
         .where('event_id', 'is not', null)
+        .where(isEntryModeratedBy(person))
         .as('events'),
     )
+    .where(isSourceModeratedBy(person, now))
     .$if(before !== undefined, (query) => query.where('sources.id', '<', before ?? ''))
     .$if(id !== undefined, (query) => query.where('sources.id', '=', id ?? ''))
     .$if(state !== undefined, (query) => query.where(stateOf, '=', state as never))
@@ -162,6 +169,23 @@ export async function listManaged(
     .orderBy('sources.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Returns whether a user may moderate a source: all its upcoming events, with `past` all that it ever imported. */
+export async function isModerated(
+  db: Db,
+  person: RightsOfModerator,
+  id: string,
+  now: Date,
+  options: { past?: boolean } = {},
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sources')
+    .select('id')
+    .where('id', '=', id)
+    .where(isSourceModeratedBy(person, now, options))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends a lease, if it is still the same. */

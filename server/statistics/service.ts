@@ -1,5 +1,5 @@
 import { type ActionCounts, countedActions, type Statistics, statisticsDays } from '#contract/statistics.ts';
-import { authorizeEvent, maySeeAll } from '#server/events/access/service.ts';
+import { hasOwnerRights } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
@@ -19,19 +19,26 @@ export async function countVisit(
 ): Promise<void> {
   if (person) {
     const event = await store.findEvent(db, visit.eventId);
-    if (!event || maySeeAll(person, event)) return;
+    if (!event || hasOwnerRights(person, event)) return;
   }
   await statistics.count(visit);
 }
 
-/** Returns the statistics of an event, or of all dates of its series that have the same owner. Throws as `authorizeEvent`. */
+/**
+ * Returns the statistics of an event, or of all dates of its series that have the same owner. Throws `event-unknown`,
+ * `forbidden`, `event-hidden` and `event-deleted`.
+ */
 export async function showEventStatistics(
   tools: StatisticsTools,
   person: Person,
   id: string,
   dates: 'this' | 'series',
 ): Promise<Statistics> {
-  const event = authorizeEvent(tools, person, await store.findEvent(tools.db, id), 'read');
+  const event = await store.findEvent(tools.db, id);
+  if (!event) throw new Problem('event-unknown');
+  if (!hasOwnerRights(person, event)) throw new Problem('forbidden');
+  if (event.hidden_because !== null) throw new Problem('event-hidden');
+  if (event.deleted_at) throw new Problem('event-deleted');
   const { series_id: seriesId, organiser_id: organiserId, created_by: createdBy } = event;
   const scope = dates === 'series' && seriesId !== null ? { seriesId, organiserId, createdBy } : { eventId: event.id };
   return summarize(await store.findCounts(tools.db, scope), startDay(tools.clock(), event.time_zone));

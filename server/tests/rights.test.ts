@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { ModerationScope } from '#contract/moderation.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { makeLink } from '#server/accounts/mailed-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
@@ -28,7 +29,7 @@ import {
 import { keepRows, testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
 import { PushReceiver } from '#testing/push-receiver.ts';
-import { administrator, anApiToken, aPerson } from '#testing/signed-in.ts';
+import { administrator, aModerator, anApiToken, aPerson } from '#testing/signed-in.ts';
 
 /**
  * The table of permissions: every endpoint of the contract, and the callers it allows. Other callers get the problem in
@@ -40,6 +41,33 @@ const anyone = ['anonymous', 'owner', 'stranger', 'demoted', 'member', 'administ
 const signedIn = ['owner', 'stranger', 'demoted', 'member', 'administrator'] as const;
 const owners = ['owner', 'administrator'] as const;
 const administrators = ['administrator'] as const;
+
+/** All events and venues of the test data are in Lyon, at `[4.8357, 45.764]`, and have the style of `World#dance`. */
+const moderations: Record<string, (world: Pick<World, 'dance' | 'unusedDance'>) => Partial<ModerationScope>[]> = {
+  'moderator of the country': () => [{ countries: ['FR'] }],
+  // The events are on its corner.
+  'moderator of the area': () => [{ areas: [{ name: 'Lyon', west: 4.7, south: 45.7, east: 4.8357, north: 45.764 }] }],
+  'moderator of the style': ({ dance }) => [{ styles: [dance.id] }],
+  'moderator of the style here': ({ dance }) => [{ countries: ['ES', 'FR'], styles: [dance.id] }],
+  'moderator of everything': () => [],
+  'moderator of another country': () => [{ countries: ['ES'] }],
+  // Its edge is a centimetre away.
+  'moderator beside': () => [{ areas: [{ name: 'East', west: 4.8357001, south: 45, east: 5, north: 46 }] }],
+  'moderator of another style': ({ unusedDance }) => [{ styles: [unusedDance.id] }],
+  'moderator of the style elsewhere': ({ dance, unusedDance }) => [
+    { countries: ['ES'], styles: [dance.id] },
+    { countries: ['FR'], styles: [unusedDance.id] },
+  ],
+};
+const inside = Object.keys(moderations).slice(0, 5);
+const outside = Object.keys(moderations).slice(5);
+const isOutside = new Set(outside);
+const isModerating = new Set(Object.keys(moderations));
+/** Moderators of the test data, without the others. */
+const moderators = ['administrator', ...inside];
+const caretakers = ['owner', ...moderators];
+/** Moderators outside may use the panel, which shows them nothing of the test data. */
+const panelUsers = [...moderators, ...outside];
 
 /** The request of each caller, valid for callers with permission. */
 interface RequestCase {
@@ -73,19 +101,23 @@ const rows: Record<string, Row> = {
   listNearbyEvents: { may: anyone, ask: oneEvent },
   listSeriesDates: { may: anyone, ask: oneEvent },
   addEvent: { may: signedIn, ask: async (world) => ({ body: filledForm(world) }) },
-  changeEvent: { may: owners, ask: (world) => ({ ...oneEvent(world), body: filledForm(world) }) },
+  changeEvent: { may: caretakers, ask: (world) => ({ ...oneEvent(world), body: filledForm(world) }) },
   previewSeries: {
-    may: owners,
+    may: caretakers,
     ask: (world) => ({ ...oneEvent(world), body: { ...filledForm(world), repeat: 'FREQ=WEEKLY;COUNT=3' } }),
   },
   // The event of the test is not recurring.
-  extendSeries: { may: owners, ask: (world) => ({ ...oneEvent(world), body: { count: 2 } }), gets: 'invalid-input' },
-  openEvent: { may: owners, ask: oneEvent },
-  deleteEvent: { may: owners, ask: oneEvent },
-  restoreEvent: { may: owners, ask: ({ deleted }) => ({ params: { id: deleted.id } }) },
-  cancelEvent: { may: owners, ask: oneEvent },
-  reinstateEvent: { may: owners, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
-  confirmEvent: { may: owners, ask: oneEvent },
+  extendSeries: {
+    may: caretakers,
+    ask: (world) => ({ ...oneEvent(world), body: { count: 2 } }),
+    gets: 'invalid-input',
+  },
+  openEvent: { may: caretakers, ask: oneEvent },
+  deleteEvent: { may: caretakers, ask: oneEvent },
+  restoreEvent: { may: caretakers, ask: ({ deleted }) => ({ params: { id: deleted.id } }) },
+  cancelEvent: { may: caretakers, ask: oneEvent },
+  reinstateEvent: { may: caretakers, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
+  confirmEvent: { may: caretakers, ask: oneEvent },
   listMyEvents: { may: signedIn },
   moveEvents: { may: owners, ask: ({ event }) => ({ body: { organiser: null, events: [event.id] } }) },
   // An event of another account for all callers.
@@ -177,38 +209,38 @@ const rows: Record<string, Row> = {
   suggestVenues: { may: signedIn, ask: () => ({ query: { q: 'moul', near: '45.76,4.84' } }) },
   showVenue: { may: anyone, ask: ({ venue }) => ({ params: { idOrSlug: venue.slug } }) },
   listVenueEvents: { may: anyone, ask: oneVenue },
-  changeVenue: { may: owners, ask: (world) => ({ ...oneVenue(world), body: { words: 'Old oak.' } }) },
+  changeVenue: { may: caretakers, ask: (world) => ({ ...oneVenue(world), body: { words: 'Old oak.' } }) },
   mergeVenues: {
-    may: administrators,
+    may: moderators,
     ask: (world) => ({ ...oneVenue(world), body: { venue: world.otherVenue.id } }),
   },
   splitVenue: {
-    may: administrators,
+    may: moderators,
     ask: (world) => ({ ...oneVenue(world), body: { events: [world.event.id], name: 'La Forge' } }),
   },
-  listManagedVenues: { may: administrators },
-  listVenueDoubles: { may: administrators },
+  listManagedVenues: { may: panelUsers },
+  listVenueDoubles: { may: panelUsers },
   tellVenuesApart: {
-    may: administrators,
+    may: moderators,
     ask: ({ venue, otherVenue }) => ({ body: { venues: [venue.id, otherVenue.id] } }),
   },
 
   // Sources: the owner has one, which imported their event and joined another one.
   addSource: { may: signedIn, ask: () => ({ body: { url: 'https://agenda.example/lyon.ics' } }) },
   listMySources: { may: signedIn },
-  showSource: { may: owners, ask: oneSource },
-  previewSource: { may: owners, ask: oneSource },
+  showSource: { may: caretakers, ask: oneSource },
+  previewSource: { may: caretakers, ask: oneSource },
   changeSource: { may: owners, ask: (world) => ({ ...oneSource(world), body: { name: 'Our season' } }) },
   readSourceNow: { may: owners, ask: (world) => ({ ...oneSource(world), body: {} }) },
   deleteSource: { may: owners, ask: (world) => ({ ...oneSource(world), query: { events: 'delete' } }) },
-  listManagedSources: { may: administrators },
-  manageSource: { may: administrators, ask: (world) => ({ ...oneSource(world), body: { isStopped: true } }) },
-  listEventDoubles: { may: administrators },
+  listManagedSources: { may: panelUsers },
+  manageSource: { may: moderators, ask: (world) => ({ ...oneSource(world), body: { isStopped: true } }) },
+  listEventDoubles: { may: panelUsers },
   decideDouble: {
-    may: administrators,
+    may: moderators,
     ask: ({ source }) => ({ params: { id: source.joined }, body: { decision: 'apart' } }),
   },
-  partEvent: { may: owners, ask: ({ event, source }) => ({ params: { id: event.id, entry: source.joined } }) },
+  partEvent: { may: caretakers, ask: ({ event, source }) => ({ params: { id: event.id, entry: source.joined } }) },
   listEventJoins: { may: signedIn },
   answerEventJoins: {
     may: owners,
@@ -218,9 +250,9 @@ const rows: Record<string, Row> = {
     may: signedIn,
     ask: ({ source }) => ({ params: { id: source.event }, body: { proof: 'administrator', words: 'Ours.' } }),
   },
-  listClaims: { may: administrators },
+  listClaims: { may: panelUsers },
   decideClaim: {
-    may: administrators,
+    may: moderators,
     ask: ({ source }) => ({ params: { id: source.claim }, body: { isGranted: true } }),
   },
 
@@ -266,8 +298,8 @@ const rows: Record<string, Row> = {
   showTimeZone: { may: anyone, ask: () => ({ query: { latitude: '45.76', longitude: '4.84' } }) },
 
   // Pictures
-  uploadFile: { may: owners, ask: ({ event }) => ({ body: { eventId: event.id }, file: photo }) },
-  removePicture: { may: owners, ask: oneEvent },
+  uploadFile: { may: caretakers, ask: ({ event }) => ({ body: { eventId: event.id }, file: photo }) },
+  removePicture: { may: caretakers, ask: oneEvent },
 
   // Accounts
   logIn: { may: anyone, ask: () => ({ body: { email: 'dancer@example.org', password } }) },
@@ -343,10 +375,10 @@ const rows: Record<string, Row> = {
   countAction: { may: anyone, ask: ({ event }) => ({ params: { id: event.id, action: 'seen' } }) },
   showEventStatistics: { may: owners, ask: oneEvent },
   showOrganiserStatistics: { may: [...owners, 'member'], ask: oneOrganiser },
-  listReports: { may: administrators },
-  askAboutReport: { may: administrators, ask: ({ report }) => ({ params: { id: report.id }, body: {} }) },
+  listReports: { may: panelUsers },
+  askAboutReport: { may: moderators, ask: ({ report }) => ({ params: { id: report.id }, body: {} }) },
   resolveReport: {
-    may: administrators,
+    may: moderators,
     ask: ({ report }) => ({ params: { id: report.id }, body: { resolution: 'hidden' } }),
   },
   // Messages belong to the inbox of the organiser; administrators who are no members do not learn that they exist.
@@ -388,12 +420,12 @@ const rows: Record<string, Row> = {
     may: administrators,
     ask: ({ reported }) => ({ params: { id: reported.id }, body: { resolution: 'dismissed' } }),
   },
-  reopenReport: { may: administrators, ask: ({ report }) => ({ params: { id: report.id } }) },
+  reopenReport: { may: moderators, ask: ({ report }) => ({ params: { id: report.id } }) },
 
   // Administration
   showStatistics: { may: administrators },
-  listManagedEvents: { may: administrators },
-  manageEvents: { may: administrators, ask: ({ event }) => ({ body: { ids: [event.id], action: 'hide' } }) },
+  listManagedEvents: { may: panelUsers },
+  manageEvents: { may: moderators, ask: ({ event }) => ({ body: { ids: [event.id], action: 'hide' } }) },
   listTrail: { may: administrators },
   listAccounts: { may: administrators },
   manageAccount: {
@@ -413,6 +445,12 @@ const rows: Record<string, Row> = {
     gets: 'link-invalid',
   },
   endPause: { may: administrators },
+  showModeration: { may: panelUsers },
+  appointModerator: {
+    may: administrators,
+    ask: ({ stranger, dance }) => ({ params: { id: stranger.id }, body: { scopes: [{ styles: [dance.id] }] } }),
+  },
+  removeModerator: { may: administrators, ask: ({ stranger }) => ({ params: { id: stranger.id } }) },
   listBlocks: { may: administrators, ask: () => ({ query: { kind: 'word' } }) },
   tryBlocks: { may: administrators, ask: () => ({ body: { kind: 'word', lines: ['viagra'] } }) },
   addBlocks: { may: administrators, ask: () => ({ body: { kind: 'word', lines: ['viagra'] } }) },
@@ -460,7 +498,14 @@ const isWorthless = new Set(worthless);
  * Tokens are checked before an endpoint is reached. So one endpoint of each kind of access is requested with every
  * invalid token, and the others with one of them in turn.
  */
-const askedWithEveryToken = new Set(['listEvents', 'showEvent', 'showProfile', 'changeEvent', 'listAccounts']);
+const askedWithEveryToken = new Set([
+  'listEvents',
+  'showEvent',
+  'showProfile',
+  'changeEvent',
+  'listReports',
+  'listAccounts',
+]);
 
 /** Only these endpoints distinguish the caller `member` from `stranger`. */
 const aboutOrganisers = /Organiser|Member|nvit/;
@@ -474,8 +519,12 @@ function callersOf(name: string): string[] {
   const bad = everyToken ? worthless : inTurn(worthless);
   const members = ask && aboutOrganisers.test(name) ? ['member'] : [];
   const others = ['owner', 'demoted', ...members, 'administrator'];
-  if (may === anyone && !everyToken) return ['anonymous', ...inTurn(['stranger', ...others]), ...bad];
-  return ['anonymous', 'stranger', ...(may === signedIn && !everyToken ? inTurn(others) : others), ...bad];
+  // Without rights of moderators at this endpoint, they are treated as other users.
+  const isModerated = may.some((caller) => isModerating.has(caller));
+  const moderating = isModerated ? [...inside, ...outside] : [...inTurn(inside), ...inTurn(outside)];
+  if (may === anyone && !everyToken) return ['anonymous', ...inTurn(['stranger', ...others]), ...moderating, ...bad];
+  const signed = may === signedIn && !everyToken ? inTurn(others) : others;
+  return ['anonymous', 'stranger', ...signed, ...moderating, ...bad];
 }
 
 const db = await testDatabase();
@@ -501,7 +550,9 @@ test('requests an endpoint of every kind of access with every token', () => {
 describe.each(endpoints)('$name', ({ name, endpoint }) => {
   const row = rows[name] ?? { may: [] };
   const callers = callersOf(name);
-  const mayAsk = (caller: string) => row.may.includes(isWorthless.has(caller) ? 'worthless' : caller);
+  const mayAsk = (caller: string) =>
+    row.may.includes(isWorthless.has(caller) ? 'worthless' : caller) ||
+    (isModerating.has(caller) && row.may.includes('stranger'));
   let world: World;
   beforeAll(async () => {
     world = await untouchedWorld();
@@ -510,7 +561,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   // Rejected callers first, because they must not change anything for the allowed ones.
   test.each(callers.filter((caller) => !mayAsk(caller)))('rejects: %s', async (caller) => {
     const { status, code } = await ask(endpoint, row, world, caller);
-    const usual = refusals[caller] ?? 'internal-error';
+    const usual = isModerating.has(caller) ? 'forbidden' : (refusals[caller] ?? 'internal-error');
     const refusal = (usual === 'forbidden' || caller === 'administrator') && row.hides ? row.hides : usual;
     expect([status, code]).toEqual([problems[refusal], refusal]);
   });
@@ -518,7 +569,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   test.each(callers.filter(mayAsk))('answers: %s', async (caller) => {
     world = await untouchedWorld();
     isTouched = endpoint.method !== 'GET';
-    const { status, code, isKeptByNobody } = await ask(endpoint, row, world, caller);
+    const { status, code, isKeptByNobody, text } = await ask(endpoint, row, world, caller);
+    if (isOutside.has(caller) && endpoint.who === 'moderator') expect(leaksOf(world, text)).toEqual([]);
     if (endpoint.who !== 'anyone') expect(isKeptByNobody).toBe(true);
     expect([status, code]).toEqual(row.gets ? [problems[row.gets], row.gets] : [endpoint.status ?? 200, undefined]);
   });
@@ -612,6 +664,7 @@ async function makeWorld() {
   const source = await aSource(db, { owner, event, joined: event, claimed: dancers, claimant: stranger });
   const follow = await aFollow(db, owner, { dances: [dance] });
   const alert = await aSentAlert(db, owner, [follow]);
+  await anEvent(db, { ...common, house: otherVenue });
   await tools.map.catchUp();
 
   const at = tools.clock();
@@ -650,7 +703,17 @@ async function makeWorld() {
 
   const apiToken = await anApiToken(tools, owner);
 
-  const people = { owner, stranger, member, demoted, chief, suspended, revoked };
+  const moderating: Record<string, Person> = {};
+  for (const [name, scopesOf] of Object.entries(moderations)) {
+    const scopes = scopesOf({ dance, unusedDance }).map((scope) => ({
+      countries: [],
+      areas: [],
+      styles: [],
+      ...scope,
+    }));
+    moderating[name] = await aModerator(tools, { everything: scopes.length === 0, scopes });
+  }
+  const people = { owner, stranger, member, demoted, chief, suspended, revoked, moderating };
   return {
     owner,
     stranger,
@@ -680,7 +743,15 @@ async function makeWorld() {
   };
 }
 
-type People = Record<'owner' | 'stranger' | 'member' | 'demoted' | 'chief' | 'suspended' | 'revoked', Person>;
+type People = Record<'owner' | 'stranger' | 'member' | 'demoted' | 'chief' | 'suspended' | 'revoked', Person> & {
+  moderating: Record<string, Person>;
+};
+
+/** Returns what a response contains of the test data, which is outside of what the caller moderates. */
+function leaksOf({ event, cancelled, deleted, venue, otherVenue, source, report, owner }: World, text = ''): string[] {
+  const ids = [event, cancelled, deleted, venue, otherVenue, source, report, owner].map(({ id }) => id);
+  return [...ids, owner.email, event.name, venue.name].filter((each) => text.includes(each));
+}
 
 /** Tokens of all callers, issued now. */
 async function writeTokens(people: People): Promise<Record<string, string | undefined>> {
@@ -689,7 +760,9 @@ async function writeTokens(people: People): Promise<Record<string, string | unde
   const { chief } = people;
   const [stranger, administrator] = [await tokenOf(people.stranger), await tokenOf(chief)];
   const [head, , signature] = stranger.split('.');
+  const moderating = Object.entries(people.moderating);
   return {
+    ...Object.fromEntries(await Promise.all(moderating.map(async ([name, each]) => [name, await tokenOf(each)]))),
     anonymous: undefined,
     owner: await tokenOf(people.owner),
     stranger,
@@ -752,7 +825,7 @@ function filledForm({ type, dance }: World): object {
     place: 'La Péniche',
     type: { id: type.id },
     dances: [{ id: dance.id }],
-    location: { latitude: 48.8566, longitude: 2.3522, place: 'Paris', displayName: '5 quai de Seine, Paris, France' },
+    location: { latitude: 45.764, longitude: 4.8357, place: 'Lyon', displayName: '5 quai de Saône, Lyon, France' },
   };
 }
 
@@ -788,11 +861,17 @@ async function ask(endpoint: Endpoint, row: Row, world: World, caller: string) {
   });
   const stream = answer.stream();
   if (answer.statusCode < 400) {
-    stream.destroy();
     const isKeptByNobody = answer.headers['cache-control'] === 'private, no-store';
-    return { status: answer.statusCode, code: undefined, isKeptByNobody };
+    const sent = { status: answer.statusCode, code: undefined, isKeptByNobody, text: '' };
+    if (isOutside.has(caller) && endpoint.who === 'moderator') {
+      const total = answer.headers['x-total-count'];
+      if (total !== undefined) expect(total).toBe('0');
+      return { ...sent, text: await text(stream) };
+    }
+    stream.destroy();
+    return sent;
   }
-  return { status: answer.statusCode, code: JSON.parse(await text(stream)).code, isKeptByNobody: true };
+  return { status: answer.statusCode, code: JSON.parse(await text(stream)).code, isKeptByNobody: true, text: '' };
 }
 
 function fieldsOf(body: object | undefined): { name: string; value: string }[] {

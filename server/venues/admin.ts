@@ -14,37 +14,44 @@ import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { moderationOf } from '#server/moderation/service.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
-import { compareKeys, findLikelyDoubles, keyOf } from './doubles.ts';
+import { compareKeys, findLikelyDoubles, keyOf, type LikelyDouble } from './doubles.ts';
 import * as store from './managing-store.ts';
-import { lockVenues } from './store.ts';
+import { requireModeratedVenues } from './rights.ts';
+import { findModerated, lockVenues } from './store.ts';
 
 /** The cursor is the id of the last venue; its sort key is read from the database. */
 const codec = cursorCodec(z.tuple([Id]));
 const doublesCodec = cursorCodec(z.tuple([z.string(), Id, Id]));
 
 /**
- * Returns a page of venues for administrators, by name, optionally filtered by words. The total is null unless one page
+ * Returns a page of the venues that the caller may moderate, by name, optionally filtered by words. The total is null unless one page
  * contains all. Throws `invalid-input` for an invalid cursor.
  */
 export async function listManagedVenues(
   { db }: Pick<Tools, 'db'>,
+  person: Person,
   { q = '', limit, cursor }: Output<typeof listManagedVenuesEndpoint, 'query'>,
 ): Promise<Page<ManagedVenue>> {
   const [after] = cursor === undefined ? [] : codec.read(cursor);
-  const found = await store.findManaged(db, normalizeText(q), after, limit + 1);
+  const found = await store.findManaged(db, person, normalizeText(q), after, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ id }) => codec.write([id]));
   return { items: rows.map(serialize), next, total: after || next ? null : rows.length };
 }
 
-/** Returns a page of pairs of likely duplicates by name. Throws `invalid-input` for a cursor of another list. */
+/**
+ * Returns a page of pairs of likely duplicates by name, both of which the caller may moderate. Throws `invalid-input`
+ * for a cursor of another list.
+ */
 export async function listVenueDoubles(
   { db }: Pick<Tools, 'db'>,
+  person: Person,
   { limit, cursor }: Output<typeof listVenueDoublesEndpoint, 'query'>,
 ): Promise<Page<VenueDouble>> {
   const after = cursor === undefined ? undefined : doublesCodec.read(cursor);
-  const all = await findLikelyDoubles(db);
+  const all = await moderatedDoubles(db, person);
   const found = after ? all.filter((double) => compareKeys(keyOf(double), after) > 0) : all;
   const { rows, next } = cutPage(found.slice(0, limit + 1), limit, (last) => doublesCodec.write(keyOf(last)));
   const venues = await store.findManagedByIds(
@@ -58,7 +65,10 @@ export async function listVenueDoubles(
   return { items, next };
 }
 
-/** Declares two venues different, or undoes that. Does nothing if it is so already. Throws `venue-unknown`. */
+/**
+ * Declares two venues different, or undoes that. Does nothing if it is so already. Throws `venue-unknown`, and
+ * `forbidden` if the caller may not moderate both.
+ */
 export async function markAsDifferentVenues(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Person,
@@ -69,6 +79,7 @@ export async function markAsDifferentVenues(
     const locked = await lockVenues(db, pair);
     const [one, other] = pair.map((id) => locked.get(id));
     if (!one || !other || one === other) throw new Problem('venue-unknown');
+    await requireModeratedVenues(db, person, pair);
     const isChanged = areApart ? await store.insertApart(db, pair) : await store.deleteApart(db, pair);
     if (!isChanged) return;
     await recordAudit(db, {
@@ -79,6 +90,15 @@ export async function markAsDifferentVenues(
       details: { other: `${other.name}, ${other.display_name}` },
     });
   });
+}
+
+async function moderatedDoubles(db: Tools['db'], person: Person): Promise<LikelyDouble[]> {
+  const all = await findLikelyDoubles(db);
+  const { everything = false } = moderationOf(person) ?? {};
+  if (everything || all.length === 0) return all;
+  const ids = new Set(all.flatMap(({ oneId, id }) => [oneId, id]));
+  const moderated = await findModerated(db, person, [...ids]);
+  return all.filter(({ oneId, id }) => moderated.has(oneId) && moderated.has(id));
 }
 
 function serialize(row: store.ManagedRow): ManagedVenue {

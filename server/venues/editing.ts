@@ -1,6 +1,5 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { VenueReference } from '#contract/identity.ts';
-import { isAdministrator } from '#contract/roles.ts';
 import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
 import { diff } from '#server/audit/service.ts';
 import { refuseBlocked, textsOfPage } from '#server/block-lists/service.ts';
@@ -16,15 +15,16 @@ import type { Tools } from '#server/tools.ts';
 import { updateVenue } from './changing-store.ts';
 import { addPlaceOf, putEvents } from './moving.ts';
 import { followMoves, lockEventsAt } from './moving-store.ts';
-import { authorizeLocked } from './rights.ts';
-import type { VenueRow } from './store.ts';
+import { authorizeLocked, moderatesAll, requireKeptVenues } from './rights.ts';
+import { hasOnlyEventsOf, type VenueRow } from './store.ts';
 
 type Entered = Output<typeof changeVenueEndpoint, 'body'>;
 
 /**
  * Changes a venue. Name and address are also changed in all its events. The slug follows the name; the former slug
- * redirects. Only administrators can hide and show the page. Throws the problems of `authorizeLocked`,
- * `content-blocked`, and `venue-clocks-differ` for an address in another time zone, because it would shift the times of events.
+ * redirects. Only administrators and moderators can hide and show the page. Throws the problems of `authorizeLocked` and
+ * `requireKeptVenues`, `content-blocked`, and `venue-clocks-differ` for an address in another time zone, because it would
+ * shift the times of events.
  */
 export async function changeVenue(
   tools: Pick<Tools, 'db' | 'clock' | 'map' | 'jobs' | 'config' | 'blockLists'>,
@@ -32,11 +32,12 @@ export async function changeVenue(
   wantedId: string,
   { isHidden, because = '', ...entered }: Entered,
 ): Promise<VenueReference> {
-  if (isHidden !== undefined && !isAdministrator(person)) throw new Problem('forbidden');
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
     const before = await authorizeLocked({ ...tools, db }, person, wantedId);
     const { id } = before;
+    if (isHidden !== undefined && !(await moderatesAll(db, person, [id]))) throw new Problem('forbidden');
+    const isOwn = await hasOnlyEventsOf(db, id, person);
     const after = await withChanges(db, before, entered);
     const { slug, name } = after;
     await refuseBlocked({ ...tools, db }, textsOfPage(after), textsOfPage(before));
@@ -60,6 +61,7 @@ export async function changeVenue(
     });
     await reserveSlug(db, 'venue_slugs', { slug, ownerId: id });
     if ('name' in changes || 'location' in changes) await updateEvents(events, after);
+    if (!isOwn) await requireKeptVenues(db, person, [id]);
     await events.logIndirectChanges({ kind: 'venue', id }, tools.jobs);
     return { id, slug, name };
   });

@@ -2,16 +2,25 @@ import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
+import { isVenueModeratedBy } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 export type ManagedRow = Awaited<ReturnType<typeof findManaged>>[number];
 
 /**
- * Returns at most `limit` venues that were not merged, by name. Unless `beginning` is empty, a word of name or town
+ * Returns at most `limit` venues that a user may moderate and that were not merged, by name. Unless `beginning` is empty, a word of name or town
  * must start with it.
  */
-export async function findManaged(db: Db, beginning: string, after: string | undefined, limit: number) {
+export async function findManaged(
+  db: Db,
+  person: RightsOfModerator,
+  beginning: string,
+  after: string | undefined,
+  limit: number,
+) {
   const some = selectManaged(db)
     .where('venues.merged_into', 'is', null)
+    .where(isVenueModeratedBy(person))
     .$if(beginning !== '', (query) =>
       query.where((eb) =>
         eb.or([

@@ -9,6 +9,7 @@ import type { Tools } from '#server/tools.ts';
 import { updateVenue } from './changing-store.ts';
 import { addPlaceOf, putEvents } from './moving.ts';
 import * as moving from './moving-store.ts';
+import { requireKeptVenues, requireModeratedVenues } from './rights.ts';
 import { findVenue, lockVenues, type VenueRow } from './store.ts';
 
 type MergingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
@@ -17,7 +18,8 @@ type MergingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
  * Merges the venue `venue` into the venue `id`: its events get the name and address of the latter, and its slugs
  * redirect. The former data of each event is stored, so that `splitVenue` can undo it. Returns the number of moved
  * events. Throws `venue-unknown`, `venue-merged` if one is already merged, and `venue-clocks-differ` for different time
- * zones, because it would shift the times of events.
+ * zones, because it would shift the times of events. Also throws the problems of `requireModeratedVenues` and
+ * `requireKeptVenues`.
  */
 export async function mergeVenues(
   tools: MergingTools,
@@ -30,6 +32,7 @@ export async function mergeVenues(
     const locked = await lockVenues(db, [id.toLowerCase(), otherId.toLowerCase()]);
     const [kept, merged] = [locked.get(id.toLowerCase()), locked.get(otherId.toLowerCase())];
     if (!kept || !merged) throw new Problem('venue-unknown');
+    await requireModeratedVenues(db, person, [kept.id, merged.id]);
     if (kept === merged || kept.merged_into !== null || merged.merged_into !== null) throw new Problem('venue-merged');
     if (kept.time_zone !== merged.time_zone) throw new Problem('venue-clocks-differ');
 
@@ -44,6 +47,7 @@ export async function mergeVenues(
     await events.removeUnusedPlaces([place_id]);
     await updateVenue(db, { ...merged, merged_into: kept.id, changed_at: now });
     await updateVenue(db, { ...kept, changed_at: now });
+    await requireKeptVenues(db, person, [kept.id]);
     await events.recordAudit({
       action: 'venue-merged',
       actorId: person.id,
@@ -56,7 +60,7 @@ export async function mergeVenues(
 
 /**
  * Undoes a merge, or creates a new venue for some events. Returns that venue and its number of events. Throws
- * `venue-unknown`, and `venue-not-merged`.
+ * `venue-unknown`, `venue-not-merged`, and the problems of `requireModeratedVenues` and `requireKeptVenues`.
  */
 export async function splitVenue(
   tools: MergingTools,
@@ -70,11 +74,13 @@ export async function splitVenue(
     const locked = await lockVenues(db, [id.toLowerCase(), ...otherId]);
     const kept = locked.get(id.toLowerCase());
     if (!kept || kept.merged_into !== null) throw new Problem('venue-unknown');
+    await requireModeratedVenues(db, person, [kept.id]);
     const { venue, count } =
       'venue' in asked
         ? await undoMerge(events, kept, locked.get(asked.venue.toLowerCase()))
         : await createFromEvents(events, kept, asked);
     await updateVenue(db, { ...kept, changed_at: now });
+    await requireKeptVenues(db, person, [venue.id]);
     await events.recordAudit({
       action: 'venue-split',
       actorId: person.id,

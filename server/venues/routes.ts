@@ -33,7 +33,7 @@ export function venueRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, mergeVenues, ({ person, params, body }) => merging.mergeVenues(tools, person, params.id, body));
   serve(app, splitVenue, ({ person, params, body }) => merging.splitVenue(tools, person, params.id, body));
-  servePaged(app, listManagedVenues, ({ query }) => managing.listManagedVenues(tools, query));
-  servePaged(app, listVenueDoubles, ({ query }) => managing.listVenueDoubles(tools, query));
+  servePaged(app, listManagedVenues, ({ person, query }) => managing.listManagedVenues(tools, person, query));
+  servePaged(app, listVenueDoubles, ({ person, query }) => managing.listVenueDoubles(tools, person, query));
   serve(app, tellVenuesApart, ({ person, body }) => managing.markAsDifferentVenues(tools, person, body));
 }

@@ -1,7 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isOwnedBy } from '#server/events/fragments-store.ts';
+import { isVenueModeratedBy } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 export type VenueRow = Selectable<Tables['venues']>;
 
@@ -23,6 +26,17 @@ export async function findBySlug(db: Db, slug: string): Promise<VenueRow | undef
 export async function lockVenues(db: Db, ids: readonly string[]): Promise<Map<string, VenueRow>> {
   const rows = await db.selectFrom('venues').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns the ids of those of these venues that a user may moderate with all events there. */
+export async function findModerated(db: Db, person: RightsOfModerator, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('venues')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where(isVenueModeratedBy(person))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns whether the venue has an event that is not deleted, past ones included. Without one it has no page. */

@@ -14,7 +14,7 @@ export const ranks = {
     ['database'],
     ['http', 'scheduling'],
     ['pause', 'site'],
-    ['audit', 'cards', 'documentation', 'health', 'jobs', 'settings', 'slugs', 'throttling'],
+    ['audit', 'cards', 'documentation', 'health', 'jobs', 'moderation', 'settings', 'slugs', 'throttling'],
     ['block-lists', 'changes', 'mail', 'pictures', 'push'],
     ['admin-alerts', 'backup', 'catalogue', 'map', 'places', 'tokens'],
     ['accounts', 'announcements', 'contact', 'events'],

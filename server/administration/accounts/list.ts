@@ -32,6 +32,7 @@ export function serializeAccount(row: NonNullable<Awaited<ReturnType<typeof find
     email: row.email,
     isEmailConfirmed: row.email_confirmed_at !== null,
     roles: row.roles,
+    moderates: row.moderates,
     amountOfEvents: Number(row.amount_of_events),
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { ManagedAccount, manageAccount as manageAccountEndpoint } from '#contract/administration.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { isAdministrator } from '#contract/roles.ts';
+import { isAdministrator, withRole } from '#contract/roles.ts';
 import { keepAnAdministrator } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -62,15 +62,11 @@ export async function lockBoth(db: Db, person: Person, id: string): Promise<Acco
 async function setAdministrator(
   writer: EventWriter,
   person: Person,
-  { id, name }: Account,
+  { id, name, roles }: Account,
   becomesAdministrator: boolean,
 ) {
-  await updateAccount(
-    writer.db,
-    id,
-    { roles: becomesAdministrator ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'] },
-    false,
-  );
+  const changed = withRole({ roles }, 'ROLE_ADMIN', becomesAdministrator);
+  await updateAccount(writer.db, id, { roles: changed }, false);
   await writer.recordAudit({
     action: becomesAdministrator ? 'account-promoted' : 'account-demoted',
     actorId: person.id,

@@ -1,13 +1,15 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
-import type { AccountOrder } from '#contract/administration.ts';
+import type { AccountOrder, accountRoles } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { SortKey } from '#server/http/sort-cursor.ts';
+import { isModeratedBy } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 /** Filter of accounts. */
 export interface Wanted {
-  role: 'all' | 'administrators';
+  role: (typeof accountRoles)[number];
   state: 'all' | 'active' | 'suspended';
   /** Normalized words that must all match. */
   words: readonly string[];
@@ -67,7 +69,10 @@ export async function lockAccounts(db: Db, ids: readonly string[]) {
 export async function updateAccount(
   db: Db,
   id: string,
-  columns: Pick<Updateable<Tables['users']>, 'roles' | 'suspended_at' | 'suspended_because' | 'hiding_id'>,
+  columns: Pick<
+    Updateable<Tables['users']>,
+    'roles' | 'moderates' | 'suspended_at' | 'suspended_because' | 'hiding_id'
+  >,
   endsSessions: boolean,
 ): Promise<void> {
   await db
@@ -80,10 +85,22 @@ export async function updateAccount(
     .execute();
 }
 
+/** Returns the number of open reports that a user may moderate. */
+export async function countOpenReports(db: Db, person: RightsOfModerator): Promise<number> {
+  const open = db
+    .selectFrom('reports')
+    .innerJoin('events', 'events.id', 'reports.event_id')
+    .select('reports.id')
+    .where('reports.resolved_at', 'is', null)
+    .where(isModeratedBy(person));
+  return countRows(db, open);
+}
+
 function selectAccounts(db: Db, now: Date) {
   return db
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.email', 'users.email_confirmed_at', 'users.roles'])
+    .select('users.moderates')
     .select(['users.created_at', 'users.last_seen_at', 'users.suspended_at', 'users.suspended_because'])
     .select((eb) => {
       const owned = eb
@@ -124,10 +141,12 @@ function spellings(word: string): string[] {
   return [...new Set([word, word.toUpperCase(), first.toUpperCase() + others.join('')])];
 }
 
+const roleOf = { administrators: 'ROLE_ADMIN', moderators: 'ROLE_MODERATOR' } as const;
+
 function isWanted({ role, state, words }: Wanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'users'>();
   return eb.and([
-    ...(role === 'all' ? [] : [sql<SqlBool>`'ROLE_ADMIN' = any(users.roles)`]),
+    ...(role === 'all' ? [] : [sql<SqlBool>`${roleOf[role]} = any(users.roles)`]),
     ...(state === 'all' ? [] : [eb('users.suspended_at', state === 'active' ? 'is' : 'is not', null)]),
     ...words.map((word) => eb.or(spellings(word).map((spelling) => eb(normalized, 'like', `%${spelling}%`)))),
   ]);

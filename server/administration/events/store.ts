@@ -5,6 +5,8 @@ import type { Db } from '#server/database/connect.ts';
 import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { maxSortedLetters, type SortKey } from '#server/http/sort-cursor.ts';
+import { isModeratedBy, moderatedAs } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 /** Filter of events. */
 export interface Wanted {
@@ -13,6 +15,8 @@ export interface Wanted {
   creatorId: string | undefined;
   /** Normalized words that must all match. */
   words: readonly string[];
+  /** Only events that this user may moderate. */
+  person: RightsOfModerator;
 }
 
 /** Sort orders, each with an index. */
@@ -85,6 +89,7 @@ export async function lockEvents(db: Db, ids: readonly string[]) {
       'events.deleted_at',
       'events.hidden_because',
       'events.hiding_id',
+      moderatedAs,
     ])
     .select(deletedWithAccount().as('is_deleted_with_account'))
     .select(['users.id as creator_id', 'users.name as creator_name', 'users.email as creator_email', 'users.locale'])
@@ -94,7 +99,7 @@ export async function lockEvents(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-function isWanted({ state, now, creatorId, words }: Wanted): Expression<SqlBool> {
+function isWanted({ state, now, creatorId, words, person }: Wanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   const isActive = eb('events.deleted_at', 'is', null);
   const states: Record<Wanted['state'], Expression<SqlBool>[]> = {
@@ -111,5 +116,6 @@ function isWanted({ state, now, creatorId, words }: Wanted): Expression<SqlBool>
     ...(creatorId === undefined ? [] : [eb('events.created_by', '=', creatorId)]),
     // Normalized words contain only letters and digits, so they have no special characters of `like`.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
+    isModeratedBy(person),
   ]);
 }

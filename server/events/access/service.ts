@@ -1,11 +1,20 @@
 import { Id } from '#contract/identity.ts';
 import { isAdministrator } from '#contract/roles.ts';
+import type { Db } from '#server/database/connect.ts';
 import { findJoinTarget } from '#server/events/imported/imported-events-store.ts';
 import { type EventPageRow, findById, findBySlug } from '#server/events/store.ts';
 import type { EventOwner, Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { EventMap } from '#server/map/service.ts';
+import {
+  type ModerationSubject,
+  mayModerate,
+  moderationOf,
+  type RightsOfModerator,
+  requireModerated,
+} from '#server/moderation/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { findSubjects } from './rights-store.ts';
 
 /** Tools of functions that read events. */
 export type EventTools = Pick<Tools, 'db' | 'clock'> & {
@@ -21,6 +30,18 @@ interface EventOwnership {
   organiser_id: string | null;
 }
 
+/** The columns that the right to moderate depends on: `moderatedAs`, or those of the place and the styles. */
+type Moderated =
+  | { moderated_as: ModerationSubject }
+  | {
+      country_code: string | null;
+      latitude: number | null;
+      longitude: number | null;
+      dances: readonly { id: string }[];
+    };
+
+type EventWithRights = EventOwnership & Moderated;
+
 /** The columns that permissions depend on. */
 interface EventState extends EventOwnership {
   ends_at: Date;
@@ -35,7 +56,7 @@ type EventAction = 'read' | 'open' | 'change' | 'withdraw' | 'restore';
  * Returns the event if `person` may perform the action. Throws `event-unknown`, `forbidden` for other users,
  * `event-hidden`, `event-deleted`, and for owners `event-over` or `editing-off`.
  */
-export function authorizeEvent<Event extends EventState>(
+export function authorizeEvent<Event extends EventState & Moderated>(
   { config, clock }: Pick<Tools, 'config' | 'clock'>,
   person: Person,
   event: Event | undefined,
@@ -43,19 +64,39 @@ export function authorizeEvent<Event extends EventState>(
 ): Event {
   if (!event) throw new Problem('event-unknown');
   if (!maySeeAll(person, event)) throw new Problem('forbidden');
-  // Administrators show hidden events again in the administration panel only.
+  // Administrators and moderators show hidden events again in the administration panel only.
   if (event.hidden_because !== null) throw new Problem('event-hidden');
   if (event.deleted_at && action !== 'restore') throw new Problem('event-deleted');
-  if (isAdministrator(person) || action === 'read') return event;
+  if (isSupervisor(person, event) || action === 'read') return event;
   if (!config.mayUsersEditEvents) throw new Problem('editing-off');
   const isOver = event.ends_at <= clock();
   if (isOver && (action === 'change' || action === 'withdraw')) throw new Problem('event-over');
   return event;
 }
 
-/** Returns whether `person` may see the private details of an event: as an owner or an administrator. */
-export function maySeeAll(person: RightsHolder, event: EventOwnership): boolean {
+/** Returns whether `person` may see an event and act on it: as an owner, an administrator or a moderator. */
+export function maySeeAll(person: RightsHolder, event: EventWithRights): boolean {
+  return isSupervisor(person, event) || isOwnEvent(person, event);
+}
+
+/**
+ * Returns whether `person` has the rights of an owner: as an owner or an administrator. Only they see its statistics and
+ * give it to another owner: a moderator who takes it over would keep rights outside of what they moderate.
+ */
+export function hasOwnerRights(person: RightsHolder, event: EventOwnership): boolean {
   return isAdministrator(person) || isOwnEvent(person, event);
+}
+
+/** Returns whether `person` may act on an event of others: as an administrator, or as a moderator of it. */
+export function isSupervisor(person: RightsHolder, event: Moderated): boolean {
+  return mayModerate(person, subjectOf(event));
+}
+
+/** Returns what the right to moderate an event depends on. */
+export function subjectOf(event: Moderated): ModerationSubject {
+  if ('moderated_as' in event) return event.moderated_as;
+  const { country_code: countryCode, latitude, longitude, dances } = event;
+  return { countryCode, latitude, longitude, styles: dances.map(({ id }) => id) };
 }
 
 /** Returns whether `person` may see who added an event. Other members of its organiser may not. */
@@ -68,7 +109,7 @@ export function mayOrganise(person: RightsHolder, organiserId: string): boolean 
   return isAdministrator(person) || person.organiserIds.includes(organiserId);
 }
 
-type RightsHolder = EventOwner & Pick<Person, 'roles'>;
+type RightsHolder = EventOwner & RightsOfModerator;
 
 /**
  * Returns whether `person` owns an event. Former members of an organiser no longer own its events, even those they
@@ -77,6 +118,12 @@ type RightsHolder = EventOwner & Pick<Person, 'roles'>;
 export function isOwnEvent(person: RightsHolder, { created_by, organiser_id }: EventOwnership): boolean {
   if (organiser_id !== null) return person.organiserIds.includes(organiser_id);
   return created_by === person.id && !person.token?.isFenced;
+}
+
+/** Throws `forbidden` unless the person may moderate all of these events. Unknown ids are skipped. */
+export async function requireModeratedEvents(db: Db, person: RightsHolder, ids: readonly string[]): Promise<void> {
+  if (moderationOf(person)?.everything || ids.length === 0) return;
+  requireModerated(person, await findSubjects(db, ids));
 }
 
 /** Returns an event, deleted or not, by its id, slug or former slug. */

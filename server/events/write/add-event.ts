@@ -3,7 +3,7 @@ import type { addEvent as addEventEndpoint } from '#contract/events.ts';
 import { refuseBlocked, textsOfEvent } from '#server/block-lists/service.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type EventWriteTools, isOwnEvent, maySeeAll } from '#server/events/access/service.ts';
+import { type EventWriteTools, hasOwnerRights, isOwnEvent } from '#server/events/access/service.ts';
 import { datesOf } from '#server/events/series/repetition.ts';
 import { findOrCreateVenue, resolvePlace } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
@@ -138,7 +138,7 @@ function leftOutDays({ except = [] }: NewEvent): number[] {
 
 async function takenPicture(db: Db, person: Person, eventId: string): Promise<string | null> {
   const event = await pictureOf(db, eventId);
-  if (!event || !maySeeAll(person, event))
+  if (!event || !hasOwnerRights(person, event))
     throw refusedField('pictureFrom', 'unknown', 'You have no event with this id.');
   return event.picture_id;
 }

@@ -3,7 +3,13 @@ import type { Scope } from '#contract/recurrence-rule.ts';
 import { diff } from '#server/audit/service.ts';
 import { refuseBlocked } from '#server/block-lists/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
-import { authorizeEvent, type EventWriteTools, isOwnEvent, maySeeCreator } from '#server/events/access/service.ts';
+import {
+  authorizeEvent,
+  type EventWriteTools,
+  isOwnEvent,
+  maySeeCreator,
+  subjectOf,
+} from '#server/events/access/service.ts';
 import { requireEventRow, serializeOwn } from '#server/events/mine/own-event.ts';
 import { applyPlan, followingOf, newPlan, seriesOf, shiftLeftOutDays } from '#server/events/series/series.ts';
 import { seriesDay } from '#server/events/series/series-plan.ts';
@@ -11,12 +17,13 @@ import { findOrCreateVenue } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
+import { requireKept } from '#server/moderation/service.ts';
 import { dayOf, startDay } from '#server/time/local-day.ts';
 import { clockShift, shiftTimeRange } from '#server/time/venue-time.ts';
 import { changedDetailColumns, detailColumns } from './details.ts';
-import { auditFields, type EnteredChange, newValues, oldValues, textsOfValues } from './event-diff.ts';
+import { auditFields, type EnteredChange, newValues, oldValues, textsOfValues, type Values } from './event-diff.ts';
 import { slugAfterRename } from './new-slugs.ts';
-import { belongingOf, refuseForeignOrganiser } from './organiser.ts';
+import { belongingOf, refuseForeignOrganiser, refuseNewOrganiser } from './organiser.ts';
 import { changedCost } from './prices.ts';
 import { countDates, searchText } from './service.ts';
 import { refusedField } from './validate-event.ts';
@@ -42,6 +49,7 @@ export async function changeEvent(
     const after = await newValues(db, event, before, entered, now);
     refuseForeignOrganiser(person, entered, before.organiser?.id ?? null);
     await refuseBlocked({ ...tools, db }, textsOfValues(after), textsOfValues(before));
+    refuseNewOrganiser(person, event, after.organiser);
     const { repeat, except } = entered;
     if (repeat === undefined && except?.length) {
       throw refusedField('except', 'exception_not_in_rule', '`except` requires `repeat`.');
@@ -58,6 +66,7 @@ export async function changeEvent(
     const following = plan?.kept ?? (scope === 'following' ? await followingOf(db, person, event, now) : []);
     const dates = [event, ...(hasChanged ? following : [])];
     const has = (...fields: string[]) => fields.some((field) => field in changed);
+    keepModerated(person, [...dates, ...(plan?.returning ?? []).map(({ date }) => date)], after, has);
     const placeId = has('location') ? newId() : null;
     if (placeId) await events.addPlace({ id: placeId, ...after.place });
     const venueChanged = has('location', 'place');
@@ -160,4 +169,25 @@ export async function changeEvent(
   });
   const saved = await requireEventRow(tools.db, id);
   return serializeOwn(saved, tools.clock(), { creator: maySeeCreator(person, saved) });
+}
+
+/**
+ * Throws `outside-moderation` if a moderator moves an event of others out of what they moderate, by its place or its
+ * styles. `authorizeEvent` has checked the events as they were.
+ */
+function keepModerated(
+  person: Person,
+  dates: readonly store.LockedEvent[],
+  { place, dances }: Pick<Values, 'place' | 'dances'>,
+  has: (field: string) => boolean,
+): void {
+  const { country_code: countryCode, latitude, longitude } = place;
+  const moved = { countryCode, latitude, longitude };
+  const others = dates.filter((date) => !isOwnEvent(person, date));
+  const after = others.map((date) => ({
+    ...subjectOf(date),
+    ...(has('location') && moved),
+    ...(has('dances') && { styles: dances.map(({ id }) => id) }),
+  }));
+  requireKept(person, after);
 }

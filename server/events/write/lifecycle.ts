@@ -1,10 +1,9 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
-import { isAdministrator } from '#contract/roles.ts';
 import { wasDoneByOthers } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
-import { authorizeEvent, type EventWriteTools, maySeeAll } from '#server/events/access/service.ts';
+import { authorizeEvent, type EventWriteTools, isSupervisor, maySeeAll } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './write-store.ts';
@@ -115,8 +114,8 @@ async function changeState(
 }
 
 /**
- * Undoes a deletion with all dates that were deleted together, within a day or at any time for administrators. Has no
- * effect if nothing was deleted. Throws `event-hidden` or `forbidden` for events that an administrator took down,
+ * Undoes a deletion with all dates that were deleted together, within a day or at any time for administrators and
+ * moderators. Has no effect if nothing was deleted. Throws `event-hidden` or `forbidden` for events that an administrator took down,
  * `event-deleted` after a day.
  */
 export async function restoreEvent(tools: EventWriteTools, person: Person, id: string): Promise<void> {
@@ -125,12 +124,12 @@ export async function restoreEvent(tools: EventWriteTools, person: Person, id: s
     const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'restore');
     if (event.deleted_at === null) return;
     const isTooLate = now.getTime() - event.deleted_at.getTime() > restorableMs;
-    if (isTooLate && !isAdministrator(person)) throw new Problem('event-deleted');
+    if (isTooLate && !isSupervisor(person, event)) throw new Problem('event-deleted');
     const together =
       event.series_id === null ? [event] : await store.lockDeletedTogether(db, event.series_id, event.deleted_at);
     const dates = together.filter((date) => date.hidden_because === null && maySeeAll(person, date));
     const ids = dates.map((date) => date.id);
-    if (!isAdministrator(person) && (await wasDoneByOthers(db, 'event-deleted', ids, person.id)))
+    if (!isSupervisor(person, event) && (await wasDoneByOthers(db, 'event-deleted', ids, person.id)))
       throw new Problem('forbidden');
     await events.change(ids, { deleted_at: null });
     await events.recordAudit({ action: 'event-restored', actorId: person.id, ...auditSubject(event, dates.length) });

@@ -3,7 +3,7 @@ import type { moveEvents as moveEventsEndpoint } from '#contract/moving-events.t
 import { isAdministrator } from '#contract/roles.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { EventWriteTools } from '#server/events/access/service.ts';
-import { maySeeAll } from '#server/events/access/service.ts';
+import { hasOwnerRights } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './move-events-store.ts';
@@ -78,7 +78,7 @@ async function lockMeant({ db, now }: EventWriter, person: Person, asked: MoveRe
   const known = missing.size === 0 ? [] : await findAnyOf(db, [...missing]);
   if (known.length < missing.size) throw new Problem('event-unknown');
   // Also checks deleted events, which are not moved, so that their owner is not revealed.
-  if ([...given, ...known].some((event) => !maySeeAll(person, event))) throw new Problem('forbidden');
+  if ([...given, ...known].some((event) => !hasOwnerRights(person, event))) throw new Problem('forbidden');
   const seriesIds = withSeries ? [...new Set(given.flatMap((event) => event.series_id ?? []))] : [];
   const dates = seriesIds.length === 0 ? [] : await store.lockSeriesOf(db, person, seriesIds, now);
   return [...new Map([...given, ...dates].map((event) => [event.id, event])).values()];

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { mayOrganise } from '#server/events/access/service.ts';
+import { hasOwnerRights, mayOrganise } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { refusedField } from './validate-event.ts';
 import { findOrganiser, type LockedEvent } from './write-store.ts';
@@ -18,6 +18,15 @@ export function refuseForeignOrganiser(person: Person, { organiser }: Entered, f
   if (person.token?.isFenced && (organiser === undefined ? formerId : organiser) === null)
     throw refusedField('organiser', 'unknown', 'This token is limited to organisers: name one of them.');
   if (id !== undefined && id !== formerId && !mayOrganise(person, id)) throw unknown();
+}
+
+/**
+ * Throws `invalid-input` if the organiser of an event would change and the user is neither an owner of the event nor an
+ * administrator.
+ */
+export function refuseNewOrganiser(person: Person, event: LockedEvent, organiser: { id: string } | null): void {
+  if ((organiser?.id ?? null) === event.organiser_id || hasOwnerRights(person, event)) return;
+  throw refusedField('organiser', 'unknown', 'Only its owners can give an event to another organiser.');
 }
 
 /** Returns the entered organiser; null for none. Throws `invalid-input` if it does not exist. */

@@ -56,11 +56,12 @@ async function put(
 ): Promise<void> {
   const { id: eventId, name } = event;
   await changeEvents(tools, async (events) => {
-    const dates = (await lockActive(events.db, eventId, scope))
-      .filter((date) => date.id === eventId || maySeeAll(person, date))
-      .map((date) => date.id);
-    // The event may have been deleted while the picture was decoded.
-    if (dates.length === 0) throw new Problem('event-deleted');
+    const active = await lockActive(events.db, eventId, scope);
+    // The event may have been deleted or moved while the picture was decoded.
+    if (active.length === 0) throw new Problem('event-deleted');
+    const allowed = active.filter((date) => maySeeAll(person, date));
+    if (!allowed.some((date) => date.id === eventId)) throw new Problem('forbidden');
+    const dates = allowed.map((date) => date.id);
     await events.change(dates, { picture_id: pictureId });
     await events.recordAudit({
       action: 'picture-changed',

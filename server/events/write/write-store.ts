@@ -1,5 +1,6 @@
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
+import { moderatedAs } from '#server/moderation/fragments-store.ts';
 
 /** Returns the type and styles that exist; they are locked until the transaction ends. */
 export async function lockCatalogue(db: Db, typeId: string, danceIds: readonly string[]) {
@@ -40,7 +41,7 @@ export async function listSeries(db: Db, id: string): Promise<LockedEvent[]> {
 }
 
 function selectSeries(db: Db, id: string) {
-  return db.selectFrom('events').selectAll().where('series_id', '=', id).orderBy('starts_at').orderBy('id');
+  return selectWithRights(db).where('series_id', '=', id).orderBy('starts_at').orderBy('id');
 }
 
 /** Returns an event, deleted or not, with the number of all dates of its series (0 without a series). */
@@ -63,17 +64,22 @@ export async function findAdded(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Selects all columns of events, and what the right to moderate them depends on. */
+function selectWithRights(db: Db) {
+  return db.selectFrom('events').selectAll().select(moderatedAs);
+}
+
 /** A row of `events`, locked until the transaction ends. */
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
 /** Returns an event, even a deleted one, locked until the end of the transaction, or undefined if there is none. */
 export async function lockEvent(db: Db, id: string) {
-  return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return selectWithRights(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Returns an event, deleted or not, without locking it. */
 export async function findEvent(db: Db, id: string): Promise<LockedEvent | undefined> {
-  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+  return selectWithRights(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns the owners of these events, deleted ones too. */
@@ -94,9 +100,7 @@ export async function lockFollowing(db: Db, seriesId: string, from: Date): Promi
 
 /** Locks and returns all dates of a series that were deleted at one instant. */
 export async function lockDeletedTogether(db: Db, seriesId: string, deletedAt: Date): Promise<LockedEvent[]> {
-  return db
-    .selectFrom('events')
-    .selectAll()
+  return selectWithRights(db)
     .where('series_id', '=', seriesId)
     .where('deleted_at', '=', deletedAt)
     .forUpdate()
@@ -123,7 +127,7 @@ export async function latestInSeries(
 export async function lockActive(db: Db, eventId: string, scope: 'this' | 'following') {
   return db
     .selectFrom('events')
-    .select(['id', 'created_by', 'organiser_id'])
+    .select(['id', 'created_by', 'organiser_id', moderatedAs])
     .where('deleted_at', 'is', null)
     .where((eb) => {
       const chosen = eb('id', '=', eventId);

@@ -24,6 +24,7 @@ import type { Letter, Template } from './letter.ts';
 import { messageAnswer } from './message-answer.ts';
 import { messageAnswered } from './message-answered.ts';
 import { messageReceived } from './message-received.ts';
+import { moderation } from './moderation.ts';
 import { newEvenings } from './new-evenings.ts';
 import { organiserInvitation } from './organiser-invitation.ts';
 import { passwordChanged } from './password-changed.ts';
@@ -46,6 +47,7 @@ const templates = {
   'account-deleted': accountDeleted,
   'account-suspended': accountSuspended,
   'account-restored': accountRestored,
+  moderation,
   'event-hidden': eventHidden,
   'event-deleted': eventDeleted,
   'event-joins': eventJoins,

@@ -2,13 +2,21 @@ import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { PageEnd } from '#server/http/paging.ts';
+import { isModeratedBy } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 import type { SourceRow } from '#server/sources/store.ts';
 
 /**
  * Returns a page of source entries, by start, whose event is probably a duplicate and that no administrator has decided
- * on. Entries that are joined or over, or of which an event is deleted or cancelled, are omitted.
+ * on, if the user may moderate both events. Entries that are joined or over, or of which an event is deleted or cancelled, are omitted.
  */
-export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined, limit: number) {
+export async function findDoubles(
+  db: Db,
+  person: RightsOfModerator,
+  now: Date,
+  after: PageEnd | undefined,
+  limit: number,
+) {
   const doubles = db
     .selectFrom('source_entries')
     .innerJoin('events as own', 'own.id', 'source_entries.event_id')
@@ -21,7 +29,9 @@ export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined,
     .where('own.deleted_at', 'is', null)
     .where('own.cancelled_at', 'is', null)
     .where('likely.deleted_at', 'is', null)
-    .where('likely.cancelled_at', 'is', null);
+    .where('likely.cancelled_at', 'is', null)
+    .where(isModeratedBy(person, 'own'))
+    .where(isModeratedBy(person, 'likely'));
   const order = { by: 'source_entries.starts_at', id: 'source_entries.id', direction: 'asc' } as const;
   return byInstant(doubles, order, after, limit).execute();
 }

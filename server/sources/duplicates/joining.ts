@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { EventDouble, listEventDoubles as listEventDoublesEndpoint } from '#contract/event-doubles.ts';
 import type { EntryDecision } from '#contract/source-answers.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { authorizeEvent } from '#server/events/access/service.ts';
+import { authorizeEvent, findByIdOrSlug, requireModeratedEvents } from '#server/events/access/service.ts';
 import { lockImportedEvents } from '#server/events/imported/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
@@ -14,13 +14,17 @@ import { type ReconcileTools, reconcileLocked } from '#server/sources/sync/recon
 import { toVenueIso } from '#server/time/venue-time.ts';
 import * as store from './duplicate-store.ts';
 
-/** Returns upcoming events that may be duplicates and are undecided, by start, a page at a time. */
+/**
+ * Returns upcoming events that may be duplicates, are undecided and that the caller may moderate, by start, a page at a
+ * time.
+ */
 export async function listEventDoubles(
   { db, clock }: Pick<SourceTools, 'db' | 'clock'>,
+  person: Person,
   { limit, cursor }: Output<typeof listEventDoublesEndpoint, 'query'>,
 ): Promise<Page<EventDouble>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await store.findDoubles(db, clock(), after, limit + 1);
+  const found = await store.findDoubles(db, person, clock(), after, limit + 1);
   const { rows, next } = cutPage(found, limit, (last) => writeCursor({ at: last.starts_at, id: last.id }));
   const events = await store.findDoubled(
     db,
@@ -38,12 +42,24 @@ export async function listEventDoubles(
 }
 
 /**
- * Joins the event of an entry with its probable duplicate, or keeps the two apart, also in all later readings. For
- * administrators. Throws `source-unknown`.
+ * Joins the event of an entry with its probable duplicate, or keeps the two apart, also in all later readings. Throws
+ * `source-unknown`, and `forbidden` unless the caller may moderate the events of both.
  */
-export async function decideDouble(tools: ReconcileTools, id: string, decision: EntryDecision): Promise<void> {
+export async function decideDouble(
+  tools: ReconcileTools,
+  person: Person,
+  id: string,
+  decision: EntryDecision,
+): Promise<void> {
   // An administrator decided it, so it does not count as a join of the source's owner.
-  await changeEvents(tools, (events) => decide(tools, events, id, decision, { mayJoin: async () => true }));
+  await changeEvents(tools, async (events) => {
+    const entry = await entries.findEntry(events.db, id);
+    if (!entry) throw new Problem('source-unknown');
+    const { event_id, own_event_id, likely_event_id } = entry;
+    const ids = [event_id, own_event_id, likely_event_id].filter((each) => each !== null);
+    await requireModeratedEvents(events.db, person, ids);
+    await decide(tools, events, id, decision, { mayJoin: async () => true });
+  });
 }
 
 async function decide(
@@ -71,8 +87,8 @@ export async function partEvent(
   { id, entry: entryId }: { id: string; entry: string },
 ): Promise<void> {
   await changeEvents(tools, async (events) => {
-    const locked = await lockImportedEvents(events, [id.toLowerCase()]);
-    authorizeEvent(tools, person, locked.get(id.toLowerCase())?.event, 'change');
+    await lockImportedEvents(events, [id.toLowerCase()]);
+    authorizeEvent(tools, person, await findByIdOrSlug(events.db, id.toLowerCase()), 'change');
     const entry = await entries.findEntry(events.db, entryId);
     if (entry?.event_id !== id.toLowerCase() || !entry.is_joined) throw new Problem('source-unknown');
     await decide(tools, events, entryId, 'apart');

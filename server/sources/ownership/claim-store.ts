@@ -1,9 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { isAdministrator } from '#contract/roles.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
+import { isSourceModeratedBy } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 export type ClaimRow = Omit<Selectable<Tables['source_claims']>, 'admins_mailed_at'>;
 
@@ -104,8 +107,16 @@ export async function decideClaim(db: Db, id: string, state: ClaimRow['state'], 
   await db.updateTable('source_claims').set({ state, decided_at: now }).where('id', '=', id).execute();
 }
 
-/** Returns the claims that wait for an administrator, the oldest first. */
-export async function listWaiting(db: Db, after: PageEnd | undefined, limit: number) {
+/**
+ * Returns the claims that wait for a decision, of sources of which the user may moderate all events, the oldest first.
+ */
+export async function listWaiting(
+  db: Db,
+  person: RightsOfModerator & { id: string },
+  now: Date,
+  after: PageEnd | undefined,
+  limit: number,
+) {
   const waiting = db
     .selectFrom('source_claims')
     .innerJoin('users', 'users.id', 'source_claims.claimant_id')
@@ -117,7 +128,9 @@ export async function listWaiting(db: Db, after: PageEnd | undefined, limit: num
     .select(['sources.id as source_id', 'sources.name', 'sources.own_name', 'sources.url'])
     .select(['events.id as event_id', 'events.slug', 'events.name as event_name'])
     .where('source_claims.proof', '=', 'administrator')
-    .where('source_claims.state', '=', 'waiting');
+    .where('source_claims.state', '=', 'waiting')
+    .where(isSourceModeratedBy(person, now, { past: true }))
+    .$if(!isAdministrator(person), (query) => query.where('source_claims.claimant_id', '!=', person.id));
   const order = { by: 'source_claims.claimed_at', id: 'source_claims.id', direction: 'asc' } as const;
   return byInstant(waiting, order, after, limit).execute();
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Output } from '#contract/endpoint.ts';
+import { isAdministrator } from '#contract/roles.ts';
 import type {
   claimEvent as claimEventEndpoint,
   listClaims as listClaimsEndpoint,
@@ -18,6 +19,7 @@ import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
 import { hostOf, withoutSecrets } from '#server/network/secret-address.ts';
 import { FetchError } from '#server/network/ssrf-safe-fetch.ts';
+import { requireModeratedSource } from '#server/sources/rights.ts';
 import type { SourceTools } from '#server/sources/service.ts';
 import { lockSource, updateSource } from '#server/sources/store.ts';
 import { findEntry } from '#server/sources/sync/entry-store.ts';
@@ -188,13 +190,14 @@ function serialize(
   };
 }
 
-/** Returns claims that wait for an administrator, the oldest first, a page at a time. */
+/** Returns claims that wait for a decision of the caller, the oldest first, a page at a time. */
 export async function listClaims(
-  { db }: Pick<SourceTools, 'db'>,
+  { db, clock }: Pick<SourceTools, 'db' | 'clock'>,
+  person: Person,
   { limit, cursor }: Output<typeof listClaimsEndpoint, 'query'>,
 ): Promise<Page<ManagedClaim>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await store.listWaiting(db, after, limit + 1);
+  const found = await store.listWaiting(db, person, clock(), after, limit + 1);
   const { rows, next } = cutPage(found, limit, (last) => writeCursor({ at: last.claimed_at, id: last.id }));
   const items = rows.map((row) => ({
     id: row.id,
@@ -208,8 +211,9 @@ export async function listClaims(
 }
 
 /**
- * Grants or refuses a claim, as an administrator. Granting hands over the event. Does nothing if it was decided
- * already. Throws `source-unknown`.
+ * Grants or refuses a claim, as an administrator or a moderator of all events of the source, whose own claims others
+ * decide. Granting hands over the source. Does nothing if it was decided already. Throws `source-unknown` and
+ * `forbidden`.
  */
 export async function decideClaim(tools: SourceTools, person: Person, id: string, isGranted: boolean): Promise<void> {
   await changeEvents(tools, async (events) => {
@@ -218,6 +222,8 @@ export async function decideClaim(tools: SourceTools, person: Person, id: string
     const entry = claim && (await findEntry(db, claim.entry_id));
     const source = entry && (await lockSource(db, entry.source_id));
     if (!claim || !source) throw new Problem('source-unknown');
+    await requireModeratedSource(db, person, source, now, { past: true });
+    if (claim.claimant_id === person.id && !isAdministrator(person)) throw new Problem('forbidden');
     if (claim.state !== 'waiting') return;
     await store.decideClaim(db, id, isGranted ? 'granted' : 'refused', now);
     if (isGranted && (await personOf({ db }, claim.claimant_id)))
