@@ -5,7 +5,7 @@ import { Email } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { type Locale, locales } from './locales.ts';
-import { Picture } from './pictures.ts';
+import { Crop, Picture } from './pictures.ts';
 import { line, lines } from './text.ts';
 import { productAccent, usualLanguages } from './usual-site.ts';
 
@@ -197,6 +197,44 @@ export const showManagedSite = endpoint('GET', '/api/internal/admin/site', {
   summary: 'The settings of the site, with their defaults and the version for changes.',
   who: 'administrator',
   reply: ManagedSite,
+});
+
+const SiteHistoryEntry = z.object({
+  /** The version that the change made. */
+  version: z.int(),
+  at: z.iso.datetime(),
+  /** Null if the account was deleted. */
+  actor: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Old and new values by name of the setting, `texts.fr.about` for a text; null for the default. */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  /** Whether none of these settings has changed since, so that the change can be undone. */
+  isCurrent: z.boolean(),
+});
+export type SiteHistoryEntry = z.infer<typeof SiteHistoryEntry>;
+
+export const listSiteChanges = endpoint('GET', '/api/internal/admin/site/changes', {
+  summary: 'The last hundred changes of the settings of the site, newest first.',
+  who: 'administrator',
+  reply: z.array(SiteHistoryEntry),
+});
+
+export const undoSiteChange = endpoint('POST', '/api/internal/admin/site/changes/{version}/undo', {
+  summary: 'Undoes a change of the settings of the site, unless they have changed again.',
+  who: 'administrator',
+  params: z.object({ version: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
+  reply: ManagedSite,
+  refusals: ['version-conflict'],
+});
+
+export const uploadSitePicture = endpoint('POST', '/api/internal/admin/site/pictures', {
+  summary:
+    'Uploads a logo or an icon: JPEG, PNG, WebP or AVIF, up to 10 MB. A change of the settings then names its id.',
+  who: 'administrator',
+  upload: true,
+  body: z.object({ use: z.enum(['logo', 'icon']), crop: z.optional(Crop) }),
+  reply: z.object({ id: Id, picture: Picture }),
+  status: 201,
+  refusals: ['too-many-requests', 'unavailable', 'no-room'],
 });
 
 export const changeSite = endpoint('PATCH', '/api/internal/admin/site', {

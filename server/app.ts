@@ -26,7 +26,7 @@ import { messageRoutes } from '#server/messages/routes.ts';
 import { monitoringRoutes } from '#server/monitoring/routes.ts';
 import { organiserRoutes } from '#server/organisers/routes.ts';
 import { pauseRoutes } from '#server/pause/routes.ts';
-import { pictureRoutes } from '#server/pictures/routes.ts';
+import { pictureRoutes, siteIconRoute } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { pushRoutes } from '#server/push/routes.ts';
@@ -101,6 +101,7 @@ export async function buildApp(
   sharingRoutes(app, tools);
   mapRoutes(app, tools);
   pictureRoutes(app, tools);
+  siteIconRoute(app, tools);
   placeRoutes(app, tools);
   searchRoutes(app, tools);
   confirmationRoutes(app, tools);

@@ -84,6 +84,8 @@ function urlOf(database: string): string {
 /** Referencing tables before referenced ones. */
 const tables = [
   'site_settings',
+  'site_changes',
+  'site_pictures',
   'block_entries',
   'block_list_version',
   'bulk_items',

@@ -112,6 +112,8 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
       [id(15), null, null, 'hash', null, '', now],
     ],
     sample_events: [[event.id]],
+    site_changes: [[3, now, ana.id, JSON.stringify({ name: { from: null, to: oddText } })]],
+    site_pictures: [[picture.id]],
     site_settings: [[true, 3, JSON.stringify({ name: 'Bailar', 'texts.fr.about': oddText })]],
     trail: [[id(4), now, 'event-added', ana.id, 'event', event.id, oddText, '{"old": null, "new": [1.10, ""]}']],
     venue_moves: [[former.id, event.id, oddText, event.place_id, joined.place_id]],

@@ -74,6 +74,8 @@ const withoutFollows = [
     'webhook_events',
     'webhooks',
     'backup_runs',
+    'site_pictures',
+    'site_changes',
     'site_settings',
     'site_pauses',
     'sample_events',

@@ -13,8 +13,8 @@ export interface PreparedPicture {
   placeholder: string;
 }
 
-/** Pictures of events keep their aspect ratio; avatars are cropped to a square. */
-type PictureUse = 'event' | 'avatar';
+/** Avatars and icons are cropped to a square; logos and icons keep their transparency. */
+type PictureUse = 'event' | 'avatar' | 'logo' | 'icon';
 
 export interface WantedPicture {
   use: PictureUse;
@@ -23,7 +23,12 @@ export interface WantedPicture {
 }
 
 /** Events: card on a phone, popup or card at double density, event page on a phone and on a desktop. Avatars: list, profile, double density. */
-const widthsPx: Record<PictureUse, number[]> = { event: [320, 640, 960, 1280], avatar: [64, 128, 256] };
+const widthsPx: Record<PictureUse, number[]> = {
+  event: [320, 640, 960, 1280],
+  avatar: [64, 128, 256],
+  logo: [160, 320, 640],
+  icon: [64, 192, 512],
+};
 /** Taller pictures are scaled down to this many times the greatest width. */
 const maxHeightRatio = 2;
 /** Lists contain the placeholders, so that they must be tiny for any aspect ratio. */
@@ -54,11 +59,17 @@ export async function preparePicture(original: Uint8Array, { use, crop }: Wanted
       .resize({ width, height: width * maxHeightRatio, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
+    if (isOfSite(use)) return await scale(data, info, widthsPx[use]);
     return await scale(onGround(data, info), { ...info, channels: 3 }, widthsPx[use]);
   } catch (error) {
     if (!(error instanceof Error) || error instanceof Problem) throw error;
     throw new Problem('unsupported-media-type', { detail: 'This file is not a picture that can be read.' });
   }
+}
+
+/** Logos and icons of the site are shown on known backgrounds. */
+function isOfSite(use: PictureUse): boolean {
+  return use === 'logo' || use === 'icon';
 }
 
 /** The part to keep in pixels of the upright picture, at least 1 × 1; for an avatar, the square in its centre. */
@@ -72,7 +83,7 @@ function regionOf({ autoOrient: upright }: Metadata, use: PictureUse, crop: Crop
     width: Math.max(1, Math.min(Math.round(width * upright.width), upright.width - left)),
     height: Math.max(1, Math.min(Math.round(height * upright.height), upright.height - top)),
   };
-  if (use !== 'avatar') return region;
+  if (use !== 'avatar' && use !== 'icon') return region;
   const side = Math.min(region.width, region.height);
   return {
     left: left + Math.floor((region.width - side) / 2),

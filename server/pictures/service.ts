@@ -9,6 +9,7 @@ import type { NightlyJob } from '#server/jobs/service.ts';
 import { recordAttempt, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import {
+  iconShapes,
   listPictureFiles,
   type PictureStorage,
   pictureKey,
@@ -201,7 +202,9 @@ export async function sweepPictures(
     if (signal?.aborted) return swept;
     if (!(await deleteIfUnused(db, id))) continue;
     // If this is interrupted, the files have no row and are removed by the next sweep.
-    const shared = (Object.keys(shareShapes) as ShareShape[]).map((shape) => sharedKey(id, shape));
+    const shared = (Object.keys({ ...shareShapes, ...iconShapes }) as ShareShape[]).map((shape) =>
+      sharedKey(id, shape),
+    );
     const keys = [...widths_px.map((widthPx) => pictureKey(id, widthPx)), ...shared];
     for (const key of keys) await storage.remove(key);
     swept.pictures++;

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { type ShareShape, shareShapes } from './picture-storage.ts';
+import { drawIcon } from './draw-icon.ts';
+import { isIconShape, type ShareShape, shareShapes } from './picture-storage.ts';
 
 /** Pictures up to this factor wider or higher than the shape are cropped to fill it. */
 const maxStretch = 1.27;
@@ -17,6 +18,7 @@ const glowScale = 0.1;
  * to fill it. Others, such as posters, are shown completely before a blurred background.
  */
 export async function drawSharedPicture(original: Uint8Array, shape: ShareShape): Promise<Uint8Array> {
+  if (isIconShape(shape)) return drawIcon(original, shape);
   const size = shareShapes[shape];
   const { data, info } = await sharp(original)
     .flatten({ background: lightGround })

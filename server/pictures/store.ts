@@ -78,5 +78,11 @@ function isUsed(eb: ExpressionBuilder<Tables, 'pictures'>) {
     eb.exists(
       eb.selectFrom('organisers').select('organisers.id').whereRef('organisers.picture_id', '=', 'pictures.id'),
     ),
+    eb.exists(
+      eb
+        .selectFrom('site_pictures')
+        .select('site_pictures.picture_id')
+        .whereRef('site_pictures.picture_id', '=', 'pictures.id'),
+    ),
   ]);
 }

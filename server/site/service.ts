@@ -1,4 +1,4 @@
-import type { SiteChange, SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
@@ -6,8 +6,7 @@ import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import { defaultSettings, effectiveSettings } from './effective-settings.ts';
 import { picturesOf } from './pictures.ts';
-import { findSettings, findVersion, lockSettings, type StoredSettings, updateSettings } from './store.ts';
-import { applyChange, changedKeys, toStoredChange } from './stored-change.ts';
+import { findSettings, findVersion, type StoredSettings } from './store.ts';
 
 /** The settings of the site in memory, equal to those in the database. */
 export interface Site {
@@ -93,30 +92,4 @@ export async function openSiteSettings({ config, db, log, isShared = false }: En
     },
     close: () => loop.stop(),
   };
-}
-
-/** A change as it is stored, not yet committed. */
-interface SettingsChange {
-  before: StoredSettings;
-  /** All settings after the change. */
-  after: SiteSettings;
-  /** Old and new value by key; null for a default. Empty if nothing changes. */
-  changes: Record<string, { from: unknown; to: unknown }>;
-}
-
-/**
- * Changes the stored settings in the transaction `db`, and returns what changes. Call `refresh` after the commit. The
- * caller checks the result and records it.
- */
-export async function changeSettings(
-  db: Db,
-  { defaults }: Pick<Site, 'defaults'>,
-  change: SiteChange,
-): Promise<SettingsChange> {
-  const before = await lockSettings(db);
-  const settings = applyChange(before.settings, toStoredChange(change), defaults);
-  const changes = changedKeys(before.settings, settings);
-  if (Object.keys(changes).length > 0) await updateSettings(db, { version: before.version + 1, settings });
-  const after = effectiveSettings(defaults, settings, await picturesOf(db, settings));
-  return { before, after: after.settings, changes };
 }

@@ -45,3 +45,46 @@ export async function findPictures(db: Db, ids: readonly string[]) {
     .where('id', 'in', ids)
     .execute();
 }
+
+/** The change that made a version, with the account that made it. */
+export interface StoredSiteChange {
+  version: number;
+  at: Date;
+  actor_id: string | null;
+  changes: Record<string, { from: unknown; to: unknown }>;
+}
+
+/** Adds a change to the history. */
+export async function insertChange(db: Db, { changes, ...change }: StoredSiteChange): Promise<void> {
+  await db
+    .insertInto('site_changes')
+    .values({ ...change, changes: JSON.stringify(changes) })
+    .execute();
+}
+
+/** Keeps pictures from being removed as unused. */
+export async function keepPictures(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .insertInto('site_pictures')
+    .values(ids.map((id) => ({ picture_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns the newest changes with the names of their authors, newest first. */
+export async function findChanges(db: Db, limit: number) {
+  return db
+    .selectFrom('site_changes')
+    .leftJoin('users', 'users.id', 'site_changes.actor_id')
+    .select(['site_changes.version', 'site_changes.at', 'site_changes.changes'])
+    .select(['users.id as actor_id', 'users.name as actor_name'])
+    .orderBy('site_changes.version', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the change that made a version. */
+export async function findChange(db: Db, version: number): Promise<StoredSiteChange | undefined> {
+  return db.selectFrom('site_changes').selectAll().where('version', '=', version).executeTakeFirst();
+}

@@ -94,6 +94,13 @@ const rows: Record<string, Row> = {
   showSite: { may: anyone },
   showManagedSite: { may: administrators },
   changeSite: { may: administrators, ask: () => ({ body: { name: 'Bailar' } }) },
+  listSiteChanges: { may: administrators },
+  // The site of the test has no changes.
+  undoSiteChange: { may: administrators, ask: () => ({ params: { version: '1' } }), gets: 'version-conflict' },
+  uploadSitePicture: {
+    may: administrators,
+    ask: () => ({ body: { use: 'icon' }, file: photo }),
+  },
 
   // Events
   listEvents: { may: anyone },

@@ -1,8 +1,11 @@
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { SiteSettings } from '#contract/site.ts';
+import { sweepPictures } from '#server/pictures/service.ts';
 import { testApp } from '#testing/app.ts';
 import { aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { formData } from '#testing/form-data.ts';
 import { send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
@@ -149,4 +152,73 @@ test('answers 304 to a client that has the settings, until they change', async (
   expect((await again()).statusCode).toBe(304);
   await change({ name: 'Bailar' });
   expect((await again()).statusCode).toBe(200);
+});
+
+const changesPath = `${path}/changes`;
+const history = async () => (await send(app, 'GET', changesPath, admin)).body;
+const undo = (version: number) => send(app, 'POST', `${changesPath}/${version}/undo`, admin);
+
+test('lists the changes with author and values, and undoes one of them', async () => {
+  await change({ name: 'Bailar', texts: { fr: { about: 'Nous' } } });
+  await change({ tagline: 'Dance' });
+  const undone = await undo(1);
+  expect([undone.status, undone.body]).toMatchObject([
+    200,
+    { version: 3, settings: { name: 'Dance Lyon', tagline: 'Dance', texts: {} } },
+  ]);
+  expect(await history()).toMatchObject([
+    { version: 3, changes: { name: { from: 'Bailar', to: null } }, isCurrent: true },
+    { version: 2, isCurrent: true },
+    {
+      ...{ version: 1, actor: { id: admin.id }, isCurrent: false },
+      changes: { name: { from: null, to: 'Bailar' }, 'texts.fr.about': { from: null, to: 'Nous' } },
+    },
+  ]);
+  expect((await undo(3)).body.settings).toMatchObject({ name: 'Bailar', texts: { fr: { about: 'Nous' } } });
+});
+
+test('does not undo a change whose settings have changed again, nor an unknown one', async () => {
+  await change({ name: 'Bailar' });
+  await change({ name: 'Danser' });
+  for (const version of [1, 7]) {
+    const refused = await undo(version);
+    expect([refused.status, refused.body.code]).toEqual([412, 'version-conflict']);
+  }
+  expect((await shown()).name).toBe('Danser');
+});
+
+test('keeps the pictures of former settings, and restores them with undo', async () => {
+  const picture = await aPicture(db);
+  await change({ icon: picture.id });
+  await change({ icon: null });
+  await sweepPictures({ ...tools, clock: () => new Date(tools.clock().getTime() + 2 * 86_400_000) });
+  await sweepPictures({ ...tools, clock: () => new Date(tools.clock().getTime() + 4 * 86_400_000) });
+  expect((await undo(2)).body.settings.icon.sources[0].url).toContain(picture.id);
+});
+
+test('stores an uploaded icon as a transparent square, and shows it in the sizes of devices', async () => {
+  const drawn = await sharp({ create: { width: 600, height: 400, channels: 4, background: '#0b6e4f80' } })
+    .png()
+    .toBuffer();
+  const form = await formData([
+    { name: 'use', value: 'icon' },
+    { name: 'file', value: drawn, type: 'image/png' },
+  ]);
+  const uploaded = await app.inject({
+    ...{ method: 'POST', url: `${path}/pictures`, payload: form.payload },
+    headers: { ...admin.headers, ...form.headers },
+  });
+  expect([uploaded.statusCode, uploaded.json().picture]).toMatchObject([201, { widthPx: 400, heightPx: 400 }]);
+  expect((await app.inject('/site/icon-192.png')).statusCode).toBe(404);
+  await change({ icon: uploaded.json().id });
+  for (const [name, side, isOpaque] of [
+    ['icon-180', 180, true],
+    ['icon-192', 192, false],
+    ['icon-maskable-512', 512, true],
+  ] as const) {
+    const { rawPayload } = await app.inject(`/site/${name}.png`);
+    const [{ format, width, height }, stats] = [await sharp(rawPayload).metadata(), await sharp(rawPayload).stats()];
+    expect([format, width, height, stats.isOpaque]).toEqual(['png', side, side, isOpaque]);
+  }
+  expect((await app.inject('/site/icon-9.png')).statusCode).toBe(404);
 });

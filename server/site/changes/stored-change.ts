@@ -1,9 +1,8 @@
 import { locales } from '#contract/locales.ts';
 import { type SiteChange, type SiteSettings, siteTextKinds } from '#contract/site.ts';
-import { textKey } from './effective-settings.ts';
+import { textKey } from '#server/site/effective-settings.ts';
 
-/** Stored settings by key. Null: the default. */
-export type StoredChange = Record<string, unknown>;
+type StoredChange = Record<string, unknown>;
 
 /** Returns a change by the keys under which settings are stored: `texts.fr.about` for a text. */
 export function toStoredChange({ version: _, texts, ...others }: SiteChange): StoredChange {
@@ -49,7 +48,7 @@ export function changedKeys(before: Record<string, unknown>, after: Record<strin
 }
 
 /** Compares JSON values. The database may return the keys of an object in another order. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
 
