@@ -735,6 +735,22 @@ export interface Texts {
         links: string;
       };
     };
+    reportedMessages: {
+      title: string;
+      text: string;
+      read: string;
+      from: '{{email}} {{name}}';
+      unconfirmed: string;
+      dismiss: string;
+      block: string;
+      dismissed: string;
+      blocked: string;
+      reopened: string;
+      undo: string;
+      about: '{{name}}';
+      to: '{{name}}';
+      at: string;
+    };
   };
   announcement: {
     offer: string;
@@ -1209,6 +1225,7 @@ export interface Texts {
     instead: string;
     nearby: string;
     sameSpot: string;
+    writeToOrganiser: string;
   };
   eventPage: {
     loading: string;
@@ -1879,6 +1896,112 @@ export interface Texts {
       failed: string;
     };
   };
+  messages: {
+    form: {
+      title: string;
+      intro: '{{name}}';
+      hidden: string;
+      name: string;
+      email: string;
+      emailHint: string;
+      message: string;
+      counter: '{{length, number}} {{max, number}}';
+      nameRequired: string;
+      emailRequired: string;
+      emailInvalid: string;
+      messageRequired: string;
+      tooLong: '{{max, number}}';
+      leaveEmpty: string;
+      cancel: string;
+      send: string;
+      sending: string;
+      failed: string;
+      sentTitle: string;
+      sent: '{{email}}';
+    };
+    title: string;
+    intro: string;
+    tabs: string;
+    open: string;
+    done: string;
+    unread_one: '{{count, number}}';
+    unread_many: '{{count, number}}';
+    unread_other: '{{count, number}}';
+    none: string;
+    noneText: string;
+    noneDone: string;
+    noneDoneText: string;
+    failedTitle: string;
+    oneFailed: string;
+    loading: string;
+    more: string;
+    back: string;
+    newMark: string;
+    from: '{{name}}';
+    aboutEvent: '{{name}}';
+    toOrganiser: '{{name}}';
+    seeEvent: string;
+    state: {
+      answered: string;
+      ignored: string;
+      reported: string;
+      blocked: string;
+    };
+    kept: string;
+    answer: {
+      title: string;
+      label: string;
+      hint: '{{name}}';
+      exchange: '{{email}} {{name}}';
+      send: string;
+      sending: string;
+      failed: string;
+      required: string;
+      sent: string;
+      confirmFirst: '{{name}}';
+      toProfile: string;
+      sentBy: '{{name}}';
+      sentByNobody: string;
+      address: string;
+      refused: string;
+    };
+    ignore: string;
+    ignored: string;
+    unignore: string;
+    unignored: string;
+    undo: string;
+    report: string;
+    reportTitle: string;
+    reportText: string;
+    reportComment: string;
+    optional: string;
+    reportSend: string;
+    reported: string;
+    block: string;
+    blocked: '{{name}}';
+    unblock: string;
+    unblocked: '{{name}}';
+    delete: string;
+    deleteTitle: string;
+    deleteText: string;
+    deleted: string;
+    no: string;
+    blocks: {
+      title: string;
+      text: string;
+      unblock: string;
+      to: '{{name}} {{organiser}}';
+    };
+    stop: {
+      title: string;
+      text: string;
+      more: string;
+      end: string;
+      ended: string;
+      dead: string;
+      toProfile: string;
+    };
+  };
   myEvents: {
     title: string;
     upcoming: string;
@@ -1957,6 +2080,10 @@ export interface Texts {
     undone: '{{date}} {{name}}';
     moreInfo: string;
     moreInfoOn: '{{name}}';
+    messages: string;
+    unread_one: '{{count, number}}';
+    unread_many: '{{count, number}}';
+    unread_other: '{{count, number}}';
   };
   notFound: {
     title: string;
@@ -2128,6 +2255,9 @@ export interface Texts {
       chooseSome: string;
       notNow: string;
     };
+    write: string;
+    acceptsMessages: string;
+    acceptsMessagesHint: string;
   };
   pictures: {
     tooLarge: string;
@@ -2370,6 +2500,9 @@ export interface Texts {
     deleteYes: string;
     deleteNo: string;
     deleted: string;
+    acceptsMessages: string;
+    acceptsMessagesHint: string;
+    readMessages: string;
   };
   programs: {
     title: string;

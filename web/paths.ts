@@ -32,6 +32,7 @@ export const paths = {
   stop: '/stop',
   venue: '/venues/:slug',
   editVenue: '/edit-venue/:id',
+  messages: '/messages/:id?',
   privacy: '/privacy',
   legal: '/legal',
   makeEmbed: '/embed/make',
@@ -65,6 +66,11 @@ export function sourcePath(id: string): string {
 /** Returns the path of the form that edits an organiser. */
 export function editOrganiserPath(id: string): string {
   return `/edit-organiser/${id}`;
+}
+
+/** Returns the path of the messages, or of one of them. */
+export function messagePath(id?: string): string {
+  return id === undefined ? '/messages' : `/messages/${id}`;
 }
 
 /** Returns the path of a venue's page. */

@@ -6,6 +6,7 @@ import { isOnline, onNetworkChange } from '#web/http/network.ts';
 import { shouldRetry } from '#web/http/retry.ts';
 import {
   listingKey,
+  messageFormKey,
   nextOrganiserEventsKey,
   organiserEventsKey,
   organiserKey,
@@ -63,6 +64,7 @@ export async function hydrateQueries(
     dates,
     organiser,
     organiserEvents,
+    acceptsMessages,
     venue,
     venueEvents,
     listing,
@@ -82,6 +84,8 @@ export async function hydrateQueries(
   if (organiser) client.setQueryData([...organiserKey, organiser.slug], organiser);
   if (organiser && organiserEvents && !event)
     client.setQueryData(organiserEventsKey(organiser.id, 'upcoming'), firstPage(organiserEvents));
+  const written = event ? { event: event.id } : organiser && { organiser: organiser.id };
+  if (written && acceptsMessages !== undefined) client.setQueryData(messageFormKey(written), acceptsMessages);
   if (venue) client.setQueryData([...venueKey, venue.slug], venue);
   if (venue && venueEvents) client.setQueryData(venueEventsKey(venue.id, 'upcoming'), firstPage(venueEvents));
   if (listing) client.setQueryData(listingKey(listing.kind, listing.slug, listing.style), listing.page);

@@ -41,3 +41,6 @@ export const renderedAtKey = ['drawn-at'] as const;
 
 /** The random number that the server used for the page. */
 export const randomSeedKey = ['draw'] as const;
+
+/** Key of the answer whether visitors can write about an event or to an organiser. */
+export const messageFormKey = (about: { event: string } | { organiser: string }) => ['message-form', about];

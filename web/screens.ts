@@ -259,10 +259,18 @@ export const screens = {
   },
   stop: {
     path: paths.stop,
-    namespaces: ['problems', 'accounts', 'follows'],
+    namespaces: ['problems', 'accounts', 'follows', 'messages'],
     load: () => import('./screens/stop-screen/stop-screen.tsx').then((file) => file.StopScreen),
     clientOnly: true,
     onSessionEnd: 'stay',
+  },
+  messages: {
+    path: paths.messages,
+    namespaces: ['problems', 'messages'],
+    load: () => import('./screens/messages-screen/messages-screen.tsx').then((file) => file.MessagesScreen),
+    who: 'signed-in',
+    clientOnly: true,
+    onSessionEnd: 'sign-in-again',
   },
   venue: {
     path: paths.venue,

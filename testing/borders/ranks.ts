@@ -32,7 +32,7 @@ export const ranks = {
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings', 'statistics'],
     ['page'],
     ['accounts', 'feeds', 'places', 'push'],
-    ['follows', 'organisers', 'saved', 'venues'],
+    ['follows', 'messages', 'organisers', 'saved', 'venues'],
     ['administration', 'events', 'navigation'],
     ['search', 'sources', 'towns'],
     ['kit', 'screens', 'structured-data'],

@@ -16,6 +16,7 @@ import { listContactRequests } from '#contract/contact.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { decideEventClaim, listManagedEventClaims } from '#contract/event-claims.ts';
 import { decideDouble, listEventDoubles } from '#contract/event-doubles.ts';
+import { listReportedMessages } from '#contract/messages.ts';
 import { changeOrganiser, listManagedOrganisers } from '#contract/organisers.ts';
 import { endPause, showPause } from '#contract/pause.ts';
 import { listReports } from '#contract/reports.ts';
@@ -135,6 +136,11 @@ interface ReportChoice {
 /** Returns the infinite query that loads the reports in a state, newest first. */
 export function reportsQuery(choice: ReportChoice) {
   return pages(['reports', choice], (page, signal) => callPage(listReports, { query: { ...choice, ...page }, signal }));
+}
+
+/** Returns the infinite query that loads the reported messages that nobody has decided on, latest report first. */
+export function reportedMessagesQuery() {
+  return pages(['reported-messages'], (page, signal) => callPage(listReportedMessages, { query: page, signal }));
 }
 
 /** Returns the infinite query that loads the venues by name, optionally only those that match `q`. */

@@ -23,6 +23,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { ReportedMessages } from './reported-messages.tsx';
 import styles from './tab.module.css';
 
 const states = ['open', 'resolved', 'all'] as const;
@@ -92,6 +93,7 @@ export function ReportsTab() {
   ];
   return (
     <div className={styles.part}>
+      <ReportedMessages />
       <FilterBar>
         <ChoiceFilter
           name="state"

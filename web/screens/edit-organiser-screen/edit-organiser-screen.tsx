@@ -12,6 +12,7 @@ import { HidingCard } from '#web/administration/hiding-card.tsx';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { MessagesSwitch } from '#web/organisers/messages-switch.tsx';
 import { OrganiserForm } from '#web/organisers/organiser-form.tsx';
 import { invalidateOrganisers, ownOrganiserQuery } from '#web/organisers/queries.ts';
 import { Head } from '#web/page/head.tsx';
@@ -112,6 +113,7 @@ function Cards({ organiser }: { organiser: Organiser }) {
                 showToast(t('organisers:saved'));
               }}
             />
+            <MessagesSwitch organiser={organiser} />
           </Card>
           <PictureCard
             title={t('organisers:picture')}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { WriteButton } from '#web/messages/write-button.tsx';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import styles from './aside.module.css';
 import { NextDates } from './next-dates.tsx';
@@ -22,6 +23,12 @@ export function AsideParts({ event }: { event: Event }) {
       </section>
       <div className={styles.foot}>
         <ShowOnMap event={event} />
+        <WriteButton
+          about={{ event: event.id }}
+          name={event.name}
+          kind="quiet"
+          label={t('eventDetails:writeToOrganiser')}
+        />
         <ReportButton event={event} />
         <Origin event={event} />
       </div>

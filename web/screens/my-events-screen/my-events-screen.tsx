@@ -10,8 +10,9 @@ import { myEventsQuery, type When } from '#web/events/own/queries.ts';
 import { ReceivedClaims } from '#web/events/own/received-claims.tsx';
 import { useMoving } from '#web/events/own/use-moving.tsx';
 import { useWithdrawal } from '#web/events/own/use-withdrawal.tsx';
+import { unreadMessagesQuery } from '#web/messages/queries.ts';
 import { Head } from '#web/page/head.tsx';
-import { paths } from '#web/paths.ts';
+import { messagePath, paths } from '#web/paths.ts';
 import { useDebounced } from '#web/places/use-debounced.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { useStatisticsDialog } from '#web/statistics/use-statistics-dialog.tsx';
@@ -55,6 +56,7 @@ export function MyEventsScreen() {
         <>
           {isEditingOn && moveButton}
           <DownloadEvents />
+          <MessagesLink />
           <ButtonLink to={paths.mySources} icon="reset">
             {t('sources:title')}
           </ButtonLink>
@@ -110,6 +112,18 @@ export function MyEventsScreen() {
       {extendDialog}
       {statistics.dialog}
     </PageColumn>
+  );
+}
+
+/** Link to the messages of visitors, with the number of unread ones. */
+function MessagesLink() {
+  const { t } = useTranslation();
+  const { data: unread = 0 } = useQuery(unreadMessagesQuery());
+  return (
+    <ButtonLink to={messagePath()} icon="mail">
+      {t('myEvents:messages')}
+      {unread > 0 && <span className={styles.unread}>{t('myEvents:unread', { count: unread })}</span>}
+    </ButtonLink>
   );
 }
 

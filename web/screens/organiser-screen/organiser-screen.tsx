@@ -11,6 +11,7 @@ import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { FollowButton } from '#web/follows/follow-button.tsx';
 import { emptyTarget } from '#web/follows/follow-target.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
+import { WriteButton } from '#web/messages/write-button.tsx';
 import { nameLinks } from '#web/organisers/link-name.ts';
 import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
 import { myOrganisersQuery, organiserQuery } from '#web/organisers/queries.ts';
@@ -66,6 +67,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
             labels={{ follow: t('follows:follow'), following: t('follows:following') }}
           />
           <SubscribeMenu content={{ organiser: organiser.slug }} title={name} />
+          <WriteButton about={{ organiser: organiser.id }} name={name} label={t('organisers:write')} />
           <Manage organiser={organiser} />
         </div>
         {words !== '' && (

@@ -17,6 +17,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, Card, PageColumn } from '#web/ui/page-column.tsx';
+import { StopMessages } from './stop-messages.tsx';
 import styles from './stop-screen.module.css';
 
 function stopQuery(secret: string) {
@@ -35,14 +36,17 @@ function stopQuery(secret: string) {
  */
 export function StopScreen() {
   const { t } = useTranslation();
-  const secret = useLocation().hash.slice(1);
-  const { data, error, refetch } = useQuery(stopQuery(secret));
+  const { hash, search } = useLocation();
+  const secret = hash.slice(1);
+  const isAboutMessages = new URLSearchParams(search).get('what') === 'messages';
+  const { data, error, refetch } = useQuery({ ...stopQuery(secret), enabled: secret !== '' && !isAboutMessages });
   const title = t('follows:stop.title');
   const head = (
     <Head title={title} description={t('frame:siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
+  if (isAboutMessages) return <StopMessages secret={secret} head={head} />;
   const reason = secret === '' ? 'invalid' : expiredLinkReason(error);
   if (reason) {
     return (
