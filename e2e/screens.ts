@@ -67,6 +67,7 @@ export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
   { name: 'one’s own events', path: '/my-event', action: ({ myEvents }) => myEvents.edit },
   { name: 'what one has saved', path: '/saved', action: ({ saved }) => saved.calendar.make },
   { name: 'tokens of programs', path: '/profile/programs', action: ({ programs }) => programs.new },
+  { name: 'messages of visitors', path: '/messages' },
   { name: 'one’s own sources', path: '/my-sources', action: ({ sources }) => sources.read },
 ];
 

@@ -42,7 +42,14 @@ export class Account {
   /** Waits for the newest mail that links to a screen, and returns it. */
   async mailTo(
     address: string,
-    screen: '/confirm-email' | '/events/' | '/reset-password' | '/organiser-invitation' | '/still-on' | '/contact',
+    screen:
+      | '/confirm-email'
+      | '/events/'
+      | '/reset-password'
+      | '/organiser-invitation'
+      | '/still-on'
+      | '/contact'
+      | '/messages/',
   ): Promise<ReadMail> {
     const found = async () =>
       (await readMails(process.env.PISTA_DATA ?? '', address)).find(({ path }) => path.startsWith(screen));

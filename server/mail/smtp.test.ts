@@ -75,6 +75,21 @@ describe('a mail that is sent', () => {
       expect(asked?.html).toContain(`href="https://pista.example/still-on?answer=${answer}#abc"`);
   });
 
+  test('has a Reply-To only if it is given, as one header with one address', async () => {
+    const author = { email: 'lea@club.example', name: 'Léa\r\nBcc: all@example.org' };
+    const facts = { from: 'Bal', answer: 'Yes', message: 'Is it on', eventName: 'x\r\nReply-To: all@example.org' };
+    await sendMail(tools, { ...confirmation, template: 'message-answer', facts, replyTo: author });
+    await sendMail(tools, confirmation);
+    await deliver();
+    const raw = server.sources;
+    const replies = raw.map((source) => (source.split('\r\n\r\n')[0] ?? '').match(/^reply-to:.*$/gim));
+    expect(replies).toEqual(expect.arrayContaining([[expect.stringContaining('<lea@club.example>')], null]));
+    expect(raw.join('')).not.toMatch(/^bcc:/im);
+    expect(server.envelopes.map(({ to }) => to)).toEqual([['ana@example.org'], ['ana@example.org']]);
+    const badly = { email: 'lea@club.example, all@example.org' };
+    await expect(sendMail(tools, { ...confirmation, replyTo: badly })).rejects.toThrow('valid e-mail address');
+  });
+
   test('keeps names in any script', async () => {
     for (const name of ['Zoë Müller-Ångström', '山田 花子', 'O’Neil, "Bob" <x>', 'أمل']) {
       await sendMail(tools, { ...confirmation, to: { email: 'ana@example.org', name } });
