@@ -18,7 +18,11 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(accounts.confirmed);
     const event = await addOwnEvent(page.request, token, `Bal ${randomUUID().slice(0, 8)}`);
 
-    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'fr' });
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 390, height: 844 },
+      locale: 'fr',
+    });
     const visitor = await context.newPage();
     await visitor.goto(`/events/${event.slug}`);
     await visitor.getByRole('button', { name: eventDetails.writeToOrganiser }).click();

@@ -127,7 +127,7 @@ test('formats each variable that is a number', () => {
     ...['version', 'week', 'weekday', 'where', 'zone'],
     // Of towns and styles.
     ...['country', 'dance', 'nth', 'title', 'town'],
-    ...['dates', 'fields', 'words'],
+    ...['dates', 'fields', 'organiser', 'words'],
     // Of follows.
     ...['mail', 'what'],
     // Of tokens and webhooks.

@@ -15,7 +15,10 @@ const words = messages.form;
 const db = await testDatabase();
 const site = await testSite(db);
 const user = userEvent.setup();
-beforeEach(() => site.clear());
+beforeEach(async () => {
+  storeToken(null);
+  await site.clear();
+});
 
 const kept = () =>
   db.selectFrom('messages').select(['sender_name', 'sender_email', 'message', 'locale', 'event_id']).execute();
