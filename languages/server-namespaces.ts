@@ -1,5 +1,13 @@
 /** Texts that only the server writes: mails, feeds, frames of other sites. The browser never loads them. */
-export const serverNamespaces = ['mails'] as const;
+export const serverNamespaces = [
+  'calendars',
+  'cards',
+  'embedPages',
+  'eventLines',
+  'mails',
+  'pushMessages',
+  'tables',
+] as const;
 
 /** Returns the file of a namespace: `eventLines` → `event-lines.json`. */
 export function fileOf(namespace: string): string {

@@ -3519,6 +3519,92 @@ export interface Texts {
 
 /** The texts of the server by namespace: each key with the variables that it needs besides the name of the site. */
 export interface ServerTexts {
+  calendars: {
+    all: never;
+    about: never;
+    organiser: 'name';
+    saved: never;
+    savedAbout: never;
+  };
+  cards: {
+    cancelled: never;
+    organiser: never;
+    venue: never;
+    where: never;
+  };
+  embedPages: {
+    events: never;
+    today: never;
+    cancelled: never;
+    over: never;
+    until: 'day';
+    none: never;
+    noneInMonth: never;
+    findMore: never;
+    allOn: never;
+    open: never;
+    more: 'count';
+    month: never;
+    earlier: 'month';
+    later: 'month';
+    map: never;
+    distance: 'km';
+    eventsOn: 'count' | 'day';
+    pin: 'names' | 'pin';
+    notShown: never;
+    badParameter: 'name';
+    combination: never;
+    unknown: never;
+    gone: never;
+    unavailable: never;
+    busy: never;
+  };
+  eventLines: {
+    cancelled: 'text';
+    'parts.lesson': never;
+    'parts.practice': never;
+    'parts.social': never;
+    'parts.concert': never;
+    'parts.show': never;
+    'facts.level.everyone': never;
+    'facts.level.beginners': never;
+    'facts.level.intermediate': never;
+    'facts.level.advanced': never;
+    'facts.partner.not-needed': never;
+    'facts.partner.needed': never;
+    'facts.roles.any': never;
+    'facts.roles.switch': never;
+    'facts.roles.lead': never;
+    'facts.roles.follow': never;
+    'facts.music.live': never;
+    'facts.music.dj': never;
+    'facts.music.both': never;
+    'facts.floor.wood': never;
+    'facts.floor.tiles': never;
+    'facts.floor.stone': never;
+    'facts.floor.vinyl': never;
+    'facts.floor.concrete': never;
+    'facts.floor.outdoors': never;
+    'facts.access.step-free': never;
+    'facts.access.steps': never;
+    'facts.floorNote': 'text';
+    'facts.food': 'text';
+    'facts.dress': 'text';
+    'facts.age': 'text';
+    'facts.membership': 'text';
+    free: never;
+    donation: never;
+    'prices.price': 'price';
+    'prices.free': never;
+    'prices.donation': never;
+    'prices.donationSuggested': 'price';
+    'prices.reduced': 'price';
+    'prices.members': 'price';
+    'prices.door': 'price';
+    'prices.freeBefore': 'time';
+    'prices.includes': 'text';
+    firstOfMonth: never;
+  };
   mails: {
     'frame.greeting': 'name';
     'frame.greetingWithoutName': never;
@@ -3536,6 +3622,7 @@ export interface ServerTexts {
     'shared.theirMessage': never;
     'shared.isMistake': never;
     'shared.chooseMessages': never;
+    'shared.aroundPlace': 'place';
     'shared.more': 'count';
     'shared.moreDates': 'count';
     'shared.whenAndMore': 'more' | 'when';
@@ -3753,5 +3840,34 @@ export interface ServerTexts {
     'moderation.thanks': never;
     'moderation.stays': never;
     'moderation.button': never;
+  };
+  pushMessages: {
+    trialTitle: never;
+    trialText: never;
+    stop: never;
+  };
+  tables: {
+    'headers.id': never;
+    'headers.name': never;
+    'headers.date': never;
+    'headers.time': never;
+    'headers.endDate': never;
+    'headers.endTime': never;
+    'headers.timeZone': never;
+    'headers.venue': never;
+    'headers.address': never;
+    'headers.town': never;
+    'headers.latitude': never;
+    'headers.longitude': never;
+    'headers.price': never;
+    'headers.currency': never;
+    'headers.category': never;
+    'headers.link': never;
+    'headers.picture': never;
+    'headers.status': never;
+    'headers.organiser': never;
+    'headers.description': never;
+    donation: never;
+    cancelled: never;
   };
 }

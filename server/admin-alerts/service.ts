@@ -2,7 +2,7 @@ import { transact } from '#server/database/transact.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMail, type WaitingItem } from '#server/mail/service.ts';
 import { isPaused } from '#server/pause/service.ts';
-import { dateWords } from '#server/time/date-format.ts';
+import { dateWords } from '#server/text/date-format.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
@@ -10,7 +10,11 @@ import * as store from './store.ts';
  * Queues a mail to administrators about open items, if the settings ask for immediate mails. Call it in the transaction
  * that adds a message, a report or a claim.
  */
-export async function notifyAdministrators({ config, db, jobs }: Pick<Tools, 'config' | 'db' | 'jobs'>): Promise<void> {
+export async function notifyAdministrators({
+  config,
+  db,
+  jobs,
+}: Pick<Tools, 'config' | 'db' | 'jobs' | 'site'>): Promise<void> {
   if (config.adminMails === 'at-once') await jobs.add(db, mailAdministratorsKind, {});
 }
 
@@ -40,7 +44,9 @@ const maxCharacters = 1000;
  * the others. Items are marked in the same transaction, so that none is mailed twice. Without administrators the items
  * wait.
  */
-export async function mailAdministrators(tools: Pick<Tools, 'config' | 'db' | 'clock' | 'jobs'>): Promise<void> {
+export async function mailAdministrators(
+  tools: Pick<Tools, 'config' | 'db' | 'clock' | 'jobs' | 'site'>,
+): Promise<void> {
   if (await isPaused(tools.db)) return;
   await transact(tools.db, async (db) => {
     const administrators = await store.findAdministrators(db);

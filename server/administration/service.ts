@@ -9,7 +9,7 @@ import { requireModerated } from '#server/moderation/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { type HeldEvent, lockEvents } from './events/store.ts';
 
-type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
+type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs' | 'site'>;
 type ManageRequest = Output<typeof manageEventsEndpoint, 'body'>;
 
 /**

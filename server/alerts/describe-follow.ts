@@ -2,12 +2,7 @@ import type { Follow, FollowedArea } from '#contract/follows.ts';
 import type { Locale } from '#contract/locales.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Db } from '#server/database/connect.ts';
-
-const around: Record<Locale, (place: string) => string> = {
-  fr: (place) => `autour de ${place}`,
-  en: (place) => `around ${place}`,
-  es: (place) => `cerca de ${place}`,
-};
+import { textsIn } from '#server/text/texts.ts';
 
 /** Returns a function that describes a follow in words: `Tango, Salsa · Les Vendredis du Bal · around Lyon`. */
 export async function describeFollow(db: Db, locale: Locale): Promise<(follow: Follow) => string> {
@@ -20,7 +15,7 @@ export async function describeFollow(db: Db, locale: Locale): Promise<(follow: F
       named(types, typeSlugs),
       organiser?.name,
       venue?.name,
-      area && ('radiusKm' in area ? around[locale](area.name) : area.name),
+      area && ('radiusKm' in area ? textsIn('mails', locale)('shared.aroundPlace', { place: area.name }) : area.name),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -1,6 +1,6 @@
 import { daysOfEvent, isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
-import { dateWords } from '#server/time/date-format.ts';
+import { dateWords } from '#server/text/date-format.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;

@@ -2,7 +2,7 @@ import type { Follow } from '#contract/follows.ts';
 import { newId } from '#server/ids/ids.ts';
 import { type EveningMail, type ReminderLine, sendMail, shortMessage } from '#server/mail/service.ts';
 import { sendPush } from '#server/push/service.ts';
-import { siteName } from '#server/text/site-name.ts';
+import { siteOf } from '#server/site/service.ts';
 import * as store from './deliver-store.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { followPath } from './describe-follow.ts';
@@ -103,7 +103,7 @@ async function send(round: DeliveryContext, topic: store.Topic, message: Message
   const [first] = lines;
   const isOne = first !== undefined && lines.length === 1;
   await sendPush(tools, reader.id, {
-    ...shortMessage({ ...mail, locale }, siteName),
+    ...shortMessage({ ...mail, locale }, siteOf(tools).name),
     path: isOne ? first.path : path,
     tag: message.tag,
     ...(message.isStopped && { stop: stop.pagePath }),

@@ -1,6 +1,7 @@
 import { ICalAlarmType } from 'ical-generator';
 import type { Locale } from '#contract/locales.ts';
 import { showEvent } from '#server/events/service.ts';
+import { siteOf } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { createEventCalendar } from './service.ts';
 import { findRevision } from './store.ts';
@@ -20,14 +21,15 @@ interface CalendarFile {
  * used if the language of its description is not supported. Throws as `showEvent` does.
  */
 export async function calendarFile(
-  { db, config }: Pick<Tools, 'db' | 'config'>,
+  tools: Pick<Tools, 'db' | 'config' | 'site'>,
   idOrSlug: string,
   locale: Locale,
 ): Promise<CalendarFile> {
+  const { db, config } = tools;
   const event = await showEvent({ db }, idOrSlug);
   const { calendar, written } = createEventCalendar(
     { event, locale, ...(await findRevision(db, event.id)) },
-    config.publicUrl,
+    { name: siteOf(tools).name, publicUrl: config.publicUrl },
   );
   if (!event.isCancelled) written.createAlarm({ type: ICalAlarmType.display, trigger: reminderSeconds });
   return { slug: event.slug, text: `${calendar.toString()}\r\n` };

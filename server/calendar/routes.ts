@@ -10,7 +10,7 @@ import { calendarFile } from './calendar-file.ts';
  * Registers `GET /events/{slug}.ics?lang=`: an event as iCalendar file. An id or a former slug redirects. Not in the
  * contract, because no script requests it.
  */
-export function calendarRoutes(app: FastifyInstance, tools: Pick<Tools, 'db' | 'config'>): void {
+export function calendarRoutes(app: FastifyInstance, tools: Pick<Tools, 'db' | 'config' | 'site'>): void {
   app.get<{ Params: { slug: string } }>('/events/:slug.ics', async ({ params, url }, reply) => {
     const reference = showEvent.params.safeParse({ idOrSlug: params.slug.toLowerCase() });
     if (!reference.success) throw new Problem('event-unknown');

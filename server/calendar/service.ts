@@ -1,7 +1,6 @@
 import makeCalendar, { type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { Config } from '#server/config.ts';
 import { escapeIfMarkup } from '#server/text/escaping.ts';
 import {
   cancellationLine,
@@ -31,18 +30,21 @@ const spotMetres = 50;
  * so that an import gets the same event; `createEventCalendar` adds generated texts. The UID of an event is the same in
  * both.
  */
-export async function* writeExportCalendar(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  entries: AsyncIterable<ExportEntry>,
-): AsyncGenerator<string> {
-  yield* joinCalendars(makeCalendar({ prodId: prodIdOf(publicUrl) }), entries, (entry) =>
-    exportedCalendar(entry, publicUrl),
+export async function* writeExportCalendar(site: Writer, entries: AsyncIterable<ExportEntry>): AsyncGenerator<string> {
+  yield* joinCalendars(makeCalendar({ prodId: prodIdOf(site) }), entries, (entry) =>
+    exportedCalendar(entry, site.publicUrl),
   );
 }
 
-/** Returns the PRODID property: the program that wrote the calendar. */
-export function prodIdOf(publicUrl: string) {
-  return { company: new URL(publicUrl).host, product: 'Pista', language: 'EN' };
+/** The site that writes a calendar. */
+interface Writer {
+  name: string;
+  publicUrl: string;
+}
+
+/** Returns the PRODID property: the site that wrote the calendar. */
+export function prodIdOf({ name, publicUrl }: Writer) {
+  return { company: new URL(publicUrl).host, product: name, language: 'EN' };
 }
 
 /**
@@ -130,11 +132,12 @@ interface EventWithRevision extends Revision {
  */
 export function createEventCalendar(
   entry: EventWithRevision,
-  publicUrl: string,
+  site: Writer,
 ): { calendar: ICalCalendar; written: ICalEvent } {
   const { event, locale, categories = [] } = entry;
+  const { publicUrl } = site;
   const address = `${publicUrl}/events/${event.slug}`;
-  const calendar = makeCalendar({ prodId: prodIdOf(publicUrl) });
+  const calendar = makeCalendar({ prodId: prodIdOf(site) });
   const { start, end, timeZone } = timesOf(event);
   if (timeZone) calendar.timezone({ name: null, generator: () => timeZone.rules });
 

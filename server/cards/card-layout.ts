@@ -88,11 +88,11 @@ function longestWord(text: string): string {
 }
 
 /** The bottom row: price, logo, all tags that fit, and the number of the others. */
-async function fitFoot({ tags, price }: Card, { measure, footWidth, pictureWidth }: Draw): Promise<Node> {
+async function fitFoot({ tags, price, site }: Card, { measure, footWidth, pictureWidth }: Draw): Promise<Node> {
   const costs = price ? [label(price, priceStyle)] : [];
   const brand = row({ alignItems: 'center', gap: 10, flexShrink: 0 }, [
     image('mark', { width: 44, height: 53 }),
-    ...(pictureWidth > 0 ? [] : [label('Pista', brandStyle)]),
+    ...(pictureWidth > 0 ? [] : [label(site, brandStyle)]),
   ]);
   const withTags = (shown: number) => {
     const missing = tags.length - shown;

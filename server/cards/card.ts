@@ -11,6 +11,8 @@ export interface Card {
   price: string;
   /** In large letters at the top, if the event is cancelled; otherwise empty. */
   off: string;
+  /** Name of the site, beside its mark on cards without a picture. */
+  site: string;
 }
 
 /** Supported by all messengers and social networks. */

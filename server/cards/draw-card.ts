@@ -24,7 +24,8 @@ export async function drawCard(card: Card, picture: Uint8Array | undefined): Pro
   const { drawable, fontFamilies } = await readyFonts(renderer, [
     ...texts,
     card.off.toUpperCase(),
-    'Pista…+0123456789',
+    card.site,
+    '…+0123456789',
   ]);
   const tags = card.tags.map(({ text, color }) => ({ text: drawable(text), color })).filter(({ text }) => text);
   const words: Card = {
@@ -35,6 +36,7 @@ export async function drawCard(card: Card, picture: Uint8Array | undefined): Pro
     tags,
     price: drawable(card.price),
     off: drawable(card.off.toUpperCase()),
+    site: drawable(card.site),
   };
   const draw: Draw = {
     measure: (node) => renderer.measure(node, { fontFamilies }),

@@ -5,12 +5,12 @@ import { transact } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { isPaused } from '#server/pause/service.ts';
-import { dateWords } from '#server/time/date-format.ts';
+import { dateWords } from '#server/text/date-format.ts';
 import type { Tools } from '#server/tools.ts';
 import { dayMs, makeRequest } from './service.ts';
 import * as store from './store.ts';
 
-type RequestTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
+type RequestTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'site'>;
 
 /** The nightly job may start an hour earlier than last week, and still ask. */
 const toleranceMs = 3_600_000;

@@ -33,7 +33,7 @@ const sendingFrom: Throttle = {
  * `too-many-requests`.
  */
 export async function sendContactRequest(
-  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'site'>,
   { leaveEmpty, locale = defaultLocale, ...written }: Output<typeof sendContactRequestEndpoint, 'body'>,
   from: string,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function changeContactRequest(
  * the mail. Throws `request-unknown`.
  */
 export async function answerContactRequest(
-  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'site'>,
   person: Person,
   id: string,
   answer: string,

@@ -1,4 +1,5 @@
 import { type HourCycle, type Locale, localeTag } from '#contract/locales.ts';
+import { partText } from '#server/text/date-format.ts';
 
 /** How a reader reads dates and times. */
 export interface Reader {
@@ -26,8 +27,7 @@ export function dayText(locale: Locale, day: string, options: Intl.DateTimeForma
 
 function dayInSentence(locale: Locale, day: string, options: Intl.DateTimeFormatOptions): string {
   const parts = formatOf(locale, options).formatToParts(new Date(`${day}T00:00:00Z`));
-  const isFirst = ({ type, value }: Intl.DateTimeFormatPart) => locale === 'fr' && type === 'day' && value === '1';
-  return parts.map((part) => (isFirst(part) ? '1er' : part.value)).join('');
+  return parts.map((part) => partText(locale, part)).join('');
 }
 
 /** Returns the local time of an instant with an offset, such as `20:30` or `8:30 PM`. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { textsIn } from '#server/text/texts.ts';
 import type { EmbedContent, EmbedContext } from './embed.ts';
 import { linkToSite } from './event-row.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { paletteStyle, palettesOf } from './palette.ts';
 import { embedScript } from './script.ts';
 import { fontStyle, styleOf } from './style.ts';
@@ -20,7 +21,7 @@ export function renderDocument(
   const { locale, hourCycle, query, publicUrl } = context;
   const isTransparent = query.background === 'none';
   const style = styleOf(kind) + lookStyle(context, isTransparent);
-  const foot = html`<footer>${linkToSite(context, siteLink, html`${linkText} <b>Pista</b>`)}</footer>`;
+  const foot = html`<footer>${linkToSite(context, siteLink, siteLinkText(context, linkText))}</footer>`;
   const oembed =
     address &&
     html`<link rel=alternate type=application/json+oembed href="${`${publicUrl}/oembed?url=${encodeURIComponent(publicUrl + address)}`}">`;
@@ -31,6 +32,14 @@ export function renderDocument(
       `<script>${embedScript}</script>`,
     );
   return { text, policy: policyOf(style, publicUrl) };
+}
+
+/** Replaces the name of the site in a text, because the name is shown in bold. */
+const nameMark = '\ue000';
+
+function siteLinkText({ locale, site }: EmbedContext, key: EmbedContent['linkText']): Html {
+  const [before, after] = textsIn('embedPages', locale, nameMark)(key).split(nameMark);
+  return html`${before}<b>${site}</b>${after}`;
 }
 
 function lookStyle({ query, accentColor }: EmbedContext, isTransparent: boolean): string {

@@ -7,7 +7,9 @@ export interface EmbedContext extends Reader {
   query: EmbedEventQuery;
   /** The local day of the place, `2026-11-26`. */
   today: string;
-  /** The address of the site, without a slash at the end. */
+  /** The name of the site. */
+  site: string;
+  /** Its address, without a slash at the end. */
   publicUrl: string;
 }
 
@@ -19,8 +21,8 @@ export interface EmbedContent {
   kind: 'list' | 'month' | 'map' | 'event' | 'message';
   /** The path of the page of the site with the same content. */
   siteLink: string;
-  /** Before the name of the site, at the foot. */
-  linkText: string;
+  /** The text of the link to the site, at the foot. */
+  linkText: 'findMore' | 'allOn' | 'open';
   /** The path of the embed with its query, by which other sites find its frame (`oembed.ts`). Absent for a refusal. */
   address?: string;
 }

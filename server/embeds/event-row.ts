@@ -1,12 +1,13 @@
 import { daysOfEvent } from '#contract/local-days.ts';
 import { placeName } from '#contract/place-name.ts';
+import { formatNumber } from '#server/text/numbers.ts';
 import { priceText } from '#server/text/price-text.ts';
+import { textsIn } from '#server/text/texts.ts';
 import { shortDay, timeText } from './dates.ts';
 import type { EmbedContext } from './embed.ts';
 import type { ListedEvent } from './find-events.ts';
 import { type Html, html } from './html.ts';
 import { withLang } from './site-link.ts';
-import { words } from './words.ts';
 
 /** Returns a link to the site, in a new tab or in place of the page around the frame. */
 export function linkToSite({ query }: Pick<EmbedContext, 'query'>, path: string, content: Html | string): Html {
@@ -21,21 +22,21 @@ export function eventRow(
   { number, hasDate, anchor }: { number?: number | undefined; hasDate?: boolean; anchor?: string | undefined } = {},
 ): Html {
   const { locale, query, today } = context;
-  const own = words[locale];
+  const t = textsIn('embedPages', locale);
   const { first, last } = daysOfEvent(event);
   const price = priceText(locale, event);
   const link = linkToSite(context, withLang(`/events/${event.slug}`, query.lang), event.name);
   const meta = [
     stylesOf(context, event),
     placeOf(context, event),
-    last > first && own.until(shortDay(locale, last, today, false)),
-    event.km !== undefined && own.distance(kmText(locale, event.km)),
+    last > first && t('until', { day: shortDay(locale, last, today, false) }),
+    event.km !== undefined && t('distance', { km: kmText(locale, event.km) }),
   ];
   return html`<li${anchor === undefined ? '' : html` id=${anchor}`}${event.isCancelled && html` class=off`}>${
     number !== undefined && html`<b class=n>${number}</b>`
   }<time datetime="${event.dateStart}">${hasDate && html`<b>${shortDay(locale, first, today)}</b> `}${timeText(context, event.dateStart)}</time><div>${
     hasDate ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`
-  }${event.isCancelled && html`<strong>${own.cancelled}</strong> `}<p>${meta.filter(Boolean).join(' · ')}</p></div>${
+  }${event.isCancelled && html`<strong>${t('cancelled')}</strong> `}<p>${meta.filter(Boolean).join(' · ')}</p></div>${
     price !== '' && html`<span>${price}</span>`
   }${pictureOf(context, event)}</li>`;
 }
@@ -66,5 +67,5 @@ export function pictureOf({ query, publicUrl, locale }: EmbedContext, { picture 
 }
 
 function kmText(locale: EmbedContext['locale'], km: number): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km);
+  return formatNumber(locale, km, { maximumFractionDigits: km < 10 ? 1 : 0 });
 }

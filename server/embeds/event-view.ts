@@ -2,19 +2,19 @@ import type { Event } from '#contract/events.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
 import { priceLine } from '#server/calendar/event-text/service.ts';
 import { priceText } from '#server/text/price-text.ts';
+import { textsIn } from '#server/text/texts.ts';
 import { longDay, shortDay, timeText } from './dates.ts';
 import type { EmbedContext } from './embed.ts';
 import { linkToSite, pictureOf, stylesOf } from './event-row.ts';
 import { type Html, html } from './html.ts';
 import { withLang } from './site-link.ts';
-import { words } from './words.ts';
 
 /** Returns one event as a card. `now` decides whether it is over. */
 export function eventView(context: EmbedContext, event: Event, now: Date): Html {
   const { locale, query, today } = context;
-  const own = words[locale];
+  const t = textsIn('embedPages', locale);
   const { isCancelled, cancelledBecause } = event;
-  const state = isCancelled ? own.cancelled : new Date(event.dateEnd) <= now && own.over;
+  const state = isCancelled ? t('cancelled') : new Date(event.dateEnd) <= now && t('over');
   const price = event.prices ? priceLine(event, locale) : priceText(locale, event);
   return html`${pictureOf(context, event)}<div><p class=when${isCancelled && html` data-off`}>${whenOf(context, event)}</p><h1>${linkToSite(
     context,

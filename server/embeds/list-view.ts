@@ -1,10 +1,10 @@
 import { daysOfEvent } from '#contract/local-days.ts';
+import { textsIn } from '#server/text/texts.ts';
 import { dayText, longDay } from './dates.ts';
 import type { EmbedContext } from './embed.ts';
 import { eventRow } from './event-row.ts';
 import type { ListedEvent } from './find-events.ts';
 import { type Html, html } from './html.ts';
-import { words } from './words.ts';
 
 /** Returns the number of the pin of an event, and the id of its row if it is the first one of that pin. */
 type PinOf = (event: ListedEvent) => { number: number; anchor: string | undefined } | undefined;
@@ -19,7 +19,7 @@ export function listView(context: EmbedContext, events: readonly ListedEvent[], 
 }
 
 function dayHeading({ locale, today }: EmbedContext, day: string): Html {
-  if (day === today) return html`<b>${words[locale].today}</b> · ${longDay(locale, day, today)}`;
+  if (day === today) return html`<b>${textsIn('embedPages', locale)('today')}</b> · ${longDay(locale, day, today)}`;
   const [weekday, rest] = [dayText(locale, day, { weekday: 'long' }), longDay(locale, day, today)];
   // The weekday is in bold type, because dancers look for it first.
   return rest.startsWith(weekday) ? html`<b>${weekday}</b>${rest.slice(weekday.length)}` : html`${rest}`;

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '#contract/places.ts';
+import { textsIn } from '#server/text/texts.ts';
 import type { EmbedContext } from './embed.ts';
 import type { ListedEvent } from './find-events.ts';
 import { type Html, html } from './html.ts';
@@ -8,7 +9,6 @@ import { labelsOf } from './map/labels.ts';
 import { openOutline } from './map/outline.ts';
 import { type Pin, pinsOf, positionOf } from './map/pins.ts';
 import { type MapView, mapSize, percentOf, viewOfBox, viewOfPositions, zoomOf } from './map/view.ts';
-import { words } from './words.ts';
 
 /** Beyond this zoom the coast is less exact than the drawing, and is blurred. */
 const crispZoom = 9;
@@ -43,7 +43,7 @@ async function drawMap({ locale }: EmbedContext, view: MapView, pins: readonly P
   const { width, height } = mapSize;
   const blur = Math.min(maxBlurUnits, 2 ** (zoomOf(view) - crispZoom));
   const isBlurred = zoomOf(view) > crispZoom;
-  const own = words[locale];
+  const t = textsIn('embedPages', locale);
   const towns = labelsOf(outline.towns, view, pins).map(({ name, isAbove, isForWide, ...at }) => {
     const { x, y } = percentOf(at);
     const label = html`<circle cx=${x} cy=${y} r=2 /><text x=${x} y=${y} dy=${isAbove ? -6 : 14}>${name}</text>`;
@@ -52,11 +52,11 @@ async function drawMap({ locale }: EmbedContext, view: MapView, pins: readonly P
   const links = pins.map(({ number, events, ...at }) => {
     const { x, y } = percentOf(at);
     const names = events.slice(0, maxNames).map(({ name }) => name);
-    const rest = events.length > maxNames ? [own.more(events.length - maxNames)] : [];
-    const label = own.pin(number, [...names, ...rest].join(', '));
+    const rest = events.length > maxNames ? [t('more', { count: events.length - maxNames })] : [];
+    const label = t('pin', { pin: String(number), names: [...names, ...rest].join(', ') });
     return html`<a href="#${anchorOf(number)}" aria-label="${label}"><circle cx=${x} cy=${y} r=12 /><text x=${x} y=${y} dy=4.5>${number}</text></a>`;
   });
-  return html`<svg class=m role=group aria-label="${own.map}"><g aria-hidden=true><svg viewBox="0 0 ${width} ${height}" width=100% height=100%>${
+  return html`<svg class=m role=group aria-label="${t('map')}"><g aria-hidden=true><svg viewBox="0 0 ${width} ${height}" width=100% height=100%>${
     isBlurred && html`<filter id=f><feGaussianBlur stdDeviation=${Math.round(blur * 10) / 10} /></filter>`
   }<path class=l${isBlurred && html` filter="url(#f)"`} d="${land}"/><path class=b d="${borders}"/></svg>${towns}</g>${links}</svg>`;
 }

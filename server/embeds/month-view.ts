@@ -1,6 +1,7 @@
 import { embedLimit } from '#contract/embeds.ts';
 import type { Event } from '#contract/events.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
+import { textsIn } from '#server/text/texts.ts';
 import { dayText, longDay, monthText, timeText } from './dates.ts';
 import type { EmbedContext } from './embed.ts';
 import { linkToSite, placeOf, stylesOf } from './event-row.ts';
@@ -8,7 +9,6 @@ import { frameLink } from './frame-link.ts';
 import { type Html, html } from './html.ts';
 import type { MonthDay } from './month-days.ts';
 import { withLang } from './site-link.ts';
-import { words } from './words.ts';
 
 /** Further months are not linked, so that crawlers do not follow them without end. */
 const maxMonthsAhead = 24;
@@ -31,30 +31,30 @@ export function monthView(context: EmbedContext, month: string, days: readonly M
     (day) =>
       html`<th scope=col abbr="${dayText(locale, day, { weekday: 'long' })}">${dayText(locale, day, { weekday: 'short' })}`,
   )}<tbody>${weeks.map((week) => html`<tr${isPast(week) && html` class=past`}>${week.map((day) => dayCell(context, day, given))}`)}</table>${
-    days.every(({ count }) => count === 0) && html`<p class=none>${words[locale].noneInMonth}</p>`
+    days.every(({ count }) => count === 0) && html`<p class=none>${textsIn('embedPages', locale)('noneInMonth')}</p>`
   }`;
 }
 
 function monthNavigation({ locale, today }: EmbedContext, month: string, given: object): Html {
-  const own = words[locale];
+  const t = textsIn('embedPages', locale);
   const current = Temporal.PlainYearMonth.from(today.slice(0, 7));
   const shown = Temporal.PlainYearMonth.from(month);
-  const link = (other: Temporal.PlainYearMonth, label: string, sign: string) => {
-    const name = `${label}${locale === 'fr' ? '\u00a0: ' : ': '}${monthText(locale, other.toString())}`;
+  const link = (other: Temporal.PlainYearMonth, key: 'earlier' | 'later', sign: string) => {
+    const name = t(key, { month: monthText(locale, other.toString()) });
     return html`<a href="${frameLink(given, { month: other.toString() })}" aria-label="${name}" title="${name}">${sign}</a>`;
   };
   const isFirst = Temporal.PlainYearMonth.compare(shown, current) <= 0;
   const isLast = Temporal.PlainYearMonth.compare(shown, current.add({ months: maxMonthsAhead })) >= 0;
-  return html`<nav class=months aria-label="${own.month}">${
-    isFirst ? html`<i></i>` : link(shown.subtract({ months: 1 }), own.earlier, '‹')
-  }<h2>${monthText(locale, month)}</h2>${isLast ? html`<i></i>` : link(shown.add({ months: 1 }), own.later, '›')}</nav>`;
+  return html`<nav class=months aria-label="${t('month')}">${
+    isFirst ? html`<i></i>` : link(shown.subtract({ months: 1 }), 'earlier', '‹')
+  }<h2>${monthText(locale, month)}</h2>${isLast ? html`<i></i>` : link(shown.add({ months: 1 }), 'later', '›')}</nav>`;
 }
 
 function miniDay({ locale, today }: EmbedContext, { day, isInMonth, count }: MonthDay): Html {
   const number = Number(day.slice(8));
   const classes = classOf(isInMonth, day === today);
   if (count === 0) return html`<span${classes}>${number}</span>`;
-  const label = words[locale].eventsOn(longDay(locale, day, today), count);
+  const label = textsIn('embedPages', locale)('eventsOn', { day: longDay(locale, day, today), count });
   return html`<a href="#${anchorOf(day)}"${classes} aria-label="${label}">${number}</a>`;
 }
 
@@ -69,7 +69,8 @@ function dayCell(context: EmbedContext, { day, isInMonth, count, events }: Month
   return html`<td id=${anchorOf(day)}${classOf(isInMonth, day === today)}><time datetime=${day}><i>${weekday} </i>${number}<i> ${month}</i></time>${
     events.length > 0 &&
     html`<ul>${events.map((event) => dayEvent(context, event, day))}${
-      further > 0 && html`<li><a class=more href="${dayLink(given, day)}">${words[locale].more(further)}</a>`
+      further > 0 &&
+      html`<li><a class=more href="${dayLink(given, day)}">${textsIn('embedPages', locale)('more', { count: further })}</a>`
     }</ul>`
   }`;
 }
@@ -82,7 +83,7 @@ function dayEvent(context: EmbedContext, event: Event, day: string): Html {
     context,
     withLang(`/events/${event.slug}`, query.lang),
     content,
-  )}${event.isCancelled && html` <strong>${words[locale].cancelled}</strong>`}<p>${[stylesOf(context, event), placeOf(context, event)].join(' · ')}</p>`;
+  )}${event.isCancelled && html` <strong>${textsIn('embedPages', locale)('cancelled')}</strong>`}<p>${[stylesOf(context, event), placeOf(context, event)].join(' · ')}</p>`;
 }
 
 /** The link to the list of all events of a day, which has a link back to the month. */

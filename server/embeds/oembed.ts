@@ -8,12 +8,13 @@ import { listDances } from '#server/catalogue/service.ts';
 import { showEvent } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { validateInput } from '#server/http/validate-input.ts';
+import { siteOf } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { html } from './html.ts';
 import { scopeOf, titleOf } from './scope.ts';
 import { siteLink } from './site-link.ts';
 
-export type OembedTools = Pick<Tools, 'db' | 'clock' | 'config'>;
+export type OembedTools = Pick<Tools, 'db' | 'clock' | 'config' | 'site'>;
 
 const Pixels = z.optional(z.coerce.number().check(z.int(), z.gte(1)));
 
@@ -79,7 +80,7 @@ export async function describeFrame(tools: OembedTools, given: unknown, preferre
     version: '1.0',
     type: 'rich',
     title,
-    provider_name: 'Pista',
+    provider_name: siteOf(tools).name,
     provider_url: origin,
     cache_age: oembedCacheSeconds,
     width,

@@ -48,8 +48,12 @@ export function embedRoutes(app: FastifyInstance, tools: EmbedTools): void {
     const problem = problemOf(error, request);
     allowFrames(reply);
     setRetryAfter(problem, reply);
-    const reader = readerOf(request, siteOf(tools));
-    const document = renderRefusal(problem, request.query as object, reader, tools.config.publicUrl);
+    const site = siteOf(tools);
+    const reader = readerOf(request, site);
+    const document = renderRefusal(problem, request.query as object, reader, {
+      name: site.name,
+      publicUrl: tools.config.publicUrl,
+    });
     return reply
       .code(problems[problem.code])
       .headers({ ...headersOf(document, reader), 'cache-control': 'no-store' })

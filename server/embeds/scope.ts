@@ -8,9 +8,9 @@ import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { boxOfCountry, findTimeZone, findTownBySlug, nameOfCountry, namesOfTown } from '#server/places/service.ts';
+import { textsIn } from '#server/text/texts.ts';
 import type { Tools } from '#server/tools.ts';
 import { showVenue } from '#server/venues/service.ts';
-import { words } from './words.ts';
 
 /** The restrictions of an embed, with slugs replaced by their things. */
 export interface Scope {
@@ -60,7 +60,7 @@ export async function scopeOf(tools: ScopeTools, query: EmbedQuery, locale: Loca
  */
 export function titleOf({ title = '0' }: Pick<EmbedQuery, 'title'>, scope: Scope, locale: Locale): string {
   const own = title === '0' ? '' : shownLine(title).trim();
-  return own || scope.title || words[locale].events;
+  return own || scope.title || textsIn('embedPages', locale)('events');
 }
 
 function invalid(path: string, rule: string): Problem {

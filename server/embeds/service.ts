@@ -4,6 +4,8 @@ import { isTracking } from '#contract/tracking.ts';
 import { showEvent } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { validateInput } from '#server/http/validate-input.ts';
+import { siteOf } from '#server/site/service.ts';
+import { textsIn } from '#server/text/texts.ts';
 import { dayOf, startDay } from '#server/time/local-day.ts';
 import { monthText, type Reader } from './dates.ts';
 import { type EmbedDocument, renderDocument } from './document.ts';
@@ -18,7 +20,6 @@ import { monthDays } from './month-days.ts';
 import { monthView } from './month-view.ts';
 import { type Scope, scopeOf, titleOf } from './scope.ts';
 import { siteLink, withLang } from './site-link.ts';
-import { words } from './words.ts';
 
 /**
  * Returns the page of a list, month or map of events. Throws `invalid-input` for invalid and unknown parameters, and as
@@ -28,7 +29,7 @@ export async function renderEmbed(tools: EmbedTools, given: object, reader: Read
   const query = validateInput('query', EmbedQuery, withoutTracking(given));
   const scope = await scopeOf(tools, query, reader.locale);
   const context: EmbedContext = {
-    ...{ ...reader, query, publicUrl: tools.config.publicUrl },
+    ...{ ...reader, query, site: siteOf(tools).name, publicUrl: tools.config.publicUrl },
     today: dayOf(startDay(tools.clock(), scope.timeZone)),
   };
   const content = await views[query.view]({ tools, query, scope, context, given });
@@ -36,7 +37,7 @@ export async function renderEmbed(tools: EmbedTools, given: object, reader: Read
   const title = titleOf(query, scope, locale);
   const heading = html`<h1${query.title === '0' && html` class=vh`}>${title}</h1>`;
   return renderDocument(context, {
-    ...{ title, siteLink: siteLink(query, scope), linkText: words[locale].allOn },
+    ...{ title, siteLink: siteLink(query, scope), linkText: 'allOn' as const },
     ...content,
     body: html`${heading}${content.body}`,
     address: addressOf(embedPath, given),
@@ -77,8 +78,8 @@ const views: Record<EmbedView, (request: ViewRequest) => Promise<View>> = {
 };
 
 function noEvents({ locale }: EmbedContext): View {
-  const own = words[locale];
-  return { kind: 'message', body: html`<p>${own.none}</p>`, linkText: own.findMore };
+  const text = textsIn('embedPages', locale)('none');
+  return { kind: 'message', body: html`<p>${text}</p>`, linkText: 'findMore' };
 }
 
 /** The list of one day of a month has a link back to it. */
@@ -113,13 +114,16 @@ export async function renderEmbeddedEvent(
   if (!slug.success) throw new Problem('event-unknown');
   const event = await showEvent(tools, slug.data.idOrSlug);
   const now = tools.clock();
-  const context = { ...reader, query, publicUrl: tools.config.publicUrl, today: dayOf(startDay(now, event.timeZone)) };
+  const context: EmbedContext = {
+    ...{ ...reader, query, site: siteOf(tools).name, publicUrl: tools.config.publicUrl },
+    today: dayOf(startDay(now, event.timeZone)),
+  };
   return renderDocument(context, {
     title: event.name,
     kind: 'event',
     body: eventView(context, event, now),
     siteLink: withLang(`/events/${event.slug}`, query.lang),
-    linkText: words[reader.locale].open,
+    linkText: 'open',
     address: addressOf(`${embedPath}/event/${event.slug}`, given),
   });
 }

@@ -15,7 +15,7 @@ import { consumeQuota, recordAttempt, type Throttle, tryMailTo } from '#server/t
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
-export type ClaimTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret'>;
+export type ClaimTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret' | 'site'>;
 
 /** Each request causes a mail, so an account is limited. */
 const asking: Throttle = {

@@ -6,10 +6,11 @@ import { streamEvents } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
+import { siteOf } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { writeTable } from './table.ts';
 
-type ExportTools = Pick<Tools, 'db' | 'clock' | 'config'>;
+type ExportTools = Pick<Tools, 'db' | 'clock' | 'config' | 'site'>;
 type OwnerScope = Parameters<typeof streamEvents>[1];
 
 /** Format and language of the file. */
@@ -41,7 +42,9 @@ export async function exportOrganiser(
 function write(tools: ExportTools, whose: OwnerScope, { format, locale }: FileKind): AsyncGenerator<string> {
   const { publicUrl } = tools.config;
   const entries = named(streamEvents(tools, whose), locale);
-  return format === 'csv' ? writeTable({ locale, publicUrl }, entries) : writeExportCalendar({ publicUrl }, entries);
+  return format === 'csv'
+    ? writeTable({ locale, publicUrl }, entries)
+    : writeExportCalendar({ name: siteOf(tools).name, publicUrl }, entries);
 }
 
 async function* named(events: ReturnType<typeof streamEvents>, locale: Locale) {

@@ -1,6 +1,8 @@
 import type { Event } from '#contract/events.ts';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, localeTag } from '#contract/locales.ts';
+import type { ServerTexts } from '#languages/texts.ts';
 import { escapeFormula, escapeIfMarkup } from '#server/text/escaping.ts';
+import { textsIn } from '#server/text/texts.ts';
 
 /** The data of one row. */
 export interface TableEntry {
@@ -9,64 +11,60 @@ export interface TableEntry {
   categories: string[];
 }
 
+type HeaderKey = Extract<keyof ServerTexts['tables'], `headers.${string}`>;
+
 interface Column {
-  /** Headers that the import recognises, see `server/sources/parse/table/table-words.ts`. */
-  header: Record<Locale, string>;
+  /** Its text is one that the import recognises, see `server/sources/parse/table/table-words.ts`. */
+  header: HeaderKey extends `headers.${infer Name}` ? Name : never;
   show: (entry: TableEntry, file: { locale: Locale; publicUrl: string }) => string;
 }
 
-const donation: Record<Locale, string> = { fr: 'prix libre', en: 'donation', es: 'donativo' };
-const cancelled: Record<Locale, string> = { fr: 'annulé', en: 'cancelled', es: 'cancelado' };
-
-/** French and Spanish spreadsheets use a decimal comma, and semicolons between cells. */
-const separators: Record<Locale, string> = { fr: ';', en: ',', es: ';' };
-
 const columns: Column[] = [
   {
-    header: { fr: 'Identifiant', en: 'ID', es: 'ID' },
+    header: 'id',
     show: ({ event }, { publicUrl }) => `${event.id}@${new URL(publicUrl).host}`,
   },
-  { header: { fr: 'Nom', en: 'Name', es: 'Nombre' }, show: ({ event }) => escapeIfMarkup(event.name) },
-  { header: { fr: 'Date', en: 'Date', es: 'Fecha' }, show: ({ event }) => event.dateStart.slice(0, 10) },
-  { header: { fr: 'Heure', en: 'Time', es: 'Hora' }, show: ({ event }) => timeOf(event.dateStart) },
+  { header: 'name', show: ({ event }) => escapeIfMarkup(event.name) },
+  { header: 'date', show: ({ event }) => event.dateStart.slice(0, 10) },
+  { header: 'time', show: ({ event }) => timeOf(event.dateStart) },
   {
-    header: { fr: 'Date de fin', en: 'End date', es: 'Fecha de fin' },
+    header: 'endDate',
     show: ({ event }) => event.dateEnd.slice(0, 10),
   },
-  { header: { fr: 'Heure de fin', en: 'End time', es: 'Hora de fin' }, show: ({ event }) => timeOf(event.dateEnd) },
-  { header: { fr: 'Fuseau horaire', en: 'Time zone', es: 'Zona horaria' }, show: ({ event }) => event.timeZone },
-  { header: { fr: 'Lieu', en: 'Venue', es: 'Lugar' }, show: ({ event }) => escapeIfMarkup(event.place) },
+  { header: 'endTime', show: ({ event }) => timeOf(event.dateEnd) },
+  { header: 'timeZone', show: ({ event }) => event.timeZone },
+  { header: 'venue', show: ({ event }) => escapeIfMarkup(event.place) },
   {
-    header: { fr: 'Adresse', en: 'Address', es: 'Dirección' },
+    header: 'address',
     show: ({ event }) => escapeIfMarkup(event.location.displayName),
   },
-  { header: { fr: 'Ville', en: 'Town', es: 'Ciudad' }, show: ({ event }) => escapeIfMarkup(event.location.place) },
-  { header: { fr: 'Latitude', en: 'Latitude', es: 'Latitud' }, show: ({ event }) => numberOf(event.location.latitude) },
+  { header: 'town', show: ({ event }) => escapeIfMarkup(event.location.place) },
+  { header: 'latitude', show: ({ event }) => numberOf(event.location.latitude) },
   {
-    header: { fr: 'Longitude', en: 'Longitude', es: 'Longitud' },
+    header: 'longitude',
     show: ({ event }) => numberOf(event.location.longitude),
   },
-  { header: { fr: 'Prix', en: 'Price', es: 'Precio' }, show: ({ event }, { locale }) => costOf(event, locale) },
+  { header: 'price', show: ({ event }, { locale }) => costOf(event, locale) },
   {
-    header: { fr: 'Devise', en: 'Currency', es: 'Moneda' },
+    header: 'currency',
     show: ({ event }) => (event.price === null && !event.prices?.donation ? '' : event.currency),
   },
-  { header: { fr: 'Catégorie', en: 'Category', es: 'Categoría' }, show: ({ categories }) => categories.join(', ') },
-  { header: { fr: 'Lien', en: 'Link', es: 'Enlace' }, show: ({ event }) => event.link ?? '' },
+  { header: 'category', show: ({ categories }) => categories.join(', ') },
+  { header: 'link', show: ({ event }) => event.link ?? '' },
   {
-    header: { fr: 'Affiche', en: 'Picture', es: 'Imagen' },
+    header: 'picture',
     show: ({ event }, { publicUrl }) => (event.pictureUrl === null ? '' : new URL(event.pictureUrl, publicUrl).href),
   },
   {
-    header: { fr: 'Statut', en: 'Status', es: 'Estado' },
-    show: ({ event }, { locale }) => (event.isCancelled ? cancelled[locale] : ''),
+    header: 'status',
+    show: ({ event }, { locale }) => (event.isCancelled ? textsIn('tables', locale)('cancelled') : ''),
   },
   {
-    header: { fr: 'Organisateur', en: 'Organiser', es: 'Organizador' },
+    header: 'organiser',
     show: ({ event }) => event.organiser?.name ?? '',
   },
   {
-    header: { fr: 'Description', en: 'Description', es: 'Descripción' },
+    header: 'description',
     show: ({ event }) => escapeIfMarkup(event.description ?? ''),
   },
 ];
@@ -76,9 +74,17 @@ export async function* writeTable(
   file: { locale: Locale; publicUrl: string },
   entries: AsyncIterable<TableEntry>,
 ): AsyncGenerator<string> {
-  const line = (cells: string[]) => `${cells.map(quoted).join(separators[file.locale])}\r\n`;
-  yield `\uFEFF${line(columns.map(({ header }) => header[file.locale]))}`;
+  const separator = separatorOf(file.locale);
+  const t = textsIn('tables', file.locale);
+  const line = (cells: string[]) => `${cells.map(quoted).join(separator)}\r\n`;
+  yield `\uFEFF${line(columns.map(({ header }) => t(`headers.${header}`)))}`;
   for await (const entry of entries) yield line(columns.map(({ show }) => escapeFormula(show(entry, file))));
+}
+
+/** Spreadsheets in languages with a decimal comma expect semicolons between cells. */
+function separatorOf(locale: Locale): string {
+  const parts = new Intl.NumberFormat(localeTag(locale)).formatToParts(0.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
 }
 
 function quoted(cell: string): string {
@@ -93,7 +99,7 @@ function timeOf(moment: string): string {
 /** Formats a price as `8`; for a donation, the word followed by the suggested amount. */
 function costOf({ price, prices }: Event, locale: Locale): string {
   const amount = numberOf(price);
-  return prices?.donation ? [donation[locale], amount].filter(Boolean).join(' ') : amount;
+  return prices?.donation ? [textsIn('tables', locale)('donation'), amount].filter(Boolean).join(' ') : amount;
 }
 
 function numberOf(value: number | null): string {

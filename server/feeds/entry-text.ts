@@ -10,9 +10,8 @@ import {
   programmeLines,
   summaryOf,
 } from '#server/calendar/event-text/service.ts';
-import { dateWords } from '#server/time/date-format.ts';
-
-import { words } from './words.ts';
+import { dateWords } from '#server/text/date-format.ts';
+import { textsIn } from '#server/text/texts.ts';
 
 /** Returns the names of an event's type and styles in a language. */
 export function namesOf({ type, dances }: Event, locale: Locale): string[] {
@@ -39,7 +38,7 @@ export function paragraphsOf(event: Event, locale: Locale): string[] {
       `${place}, ${location.displayName}`,
       namesOf(event, locale).join(', '),
       priceLine(event, locale),
-      organiser && `${words[locale].organiser} ${organiser.name}`,
+      organiser && textsIn('calendars', locale)('organiser', { name: organiser.name }),
     ]
       .filter(Boolean)
       .join('\n'),

@@ -6,6 +6,8 @@ export interface Feed {
   title: string;
   description: string;
   locale: Locale;
+  /** Name of the site. */
+  site: string;
   publicUrl: string;
   /** The page with the same content. */
   pageUrl: string;

@@ -8,19 +8,20 @@ import { listForFeed } from '#server/events/feeds/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { findTownBySlug } from '#server/places/service.ts';
+import { siteOf } from '#server/site/service.ts';
+import { textsIn } from '#server/text/texts.ts';
 import type { Tools } from '#server/tools.ts';
 import { showVenue } from '#server/venues/service.ts';
 import { namesOf } from './entry-text.ts';
 import type { Feed } from './feed.ts';
 import { writeAtom, writeJsonFeed, writeRss } from './syndication.ts';
-import { words } from './words.ts';
 
 /** The refresh interval for calendar apps. */
 const refreshSeconds = 3600;
 /** Other requests are served after every batch of this many events. */
 const eventsPerBatch = 25;
 
-export type FeedTools = Pick<Tools, 'db' | 'clock' | 'config'>;
+export type FeedTools = Pick<Tools, 'db' | 'clock' | 'config' | 'site'>;
 
 const writers: Record<FeedFormat, (feed: Feed) => string | Promise<string>> = {
   ics: writeFeedCalendar,
@@ -53,11 +54,14 @@ export async function writeFeed(
     filterNames(tools, query),
   ]);
   const { publicUrl } = tools.config;
+  const { name: site } = siteOf(tools);
+  const t = textsIn('calendars', locale, site);
   const subject = [kinds, organiser?.name ?? venue?.name, town?.name].filter(Boolean).join(' · ');
   return writers[format]({
-    title: `${subject || words[locale].all} · Pista`,
-    description: words[locale].about,
+    title: `${subject || t('all')} · ${site}`,
+    description: t('about'),
     locale,
+    site,
     publicUrl,
     pageUrl: publicUrl + pagePath(query, { organiser: organiser?.slug, venue: venue?.slug, town: town?.slug }),
     selfUrl: publicUrl + address,
@@ -72,9 +76,9 @@ type CalendarFeed = Omit<Feed, 'selfUrl'> & Partial<Pick<Feed, 'selfUrl'>>;
  * Returns a feed as iCalendar text. It has no reminders, because subscribers of a whole town do not attend every event.
  */
 export async function writeFeedCalendar(feed: CalendarFeed): Promise<string> {
-  const { title, description, publicUrl, pageUrl, selfUrl, locale, entries } = feed;
+  const { title, description, site, publicUrl, pageUrl, selfUrl, locale, entries } = feed;
   const frame = makeCalendar({
-    prodId: prodIdOf(publicUrl),
+    prodId: prodIdOf({ name: site, publicUrl }),
     name: title,
     description,
     url: pageUrl,
@@ -83,7 +87,7 @@ export async function writeFeedCalendar(feed: CalendarFeed): Promise<string> {
   });
   const pieces = joinCalendars(frame, entries, (entry) => {
     const categories = namesOf(entry.event, locale);
-    return createEventCalendar({ ...entry, locale, categories }, publicUrl)
+    return createEventCalendar({ ...entry, locale, categories }, { name: site, publicUrl })
       .calendar.toString()
       .concat('\r\n');
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locale } from '#contract/locales.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
-import { siteName } from '#server/text/site-name.ts';
+import { siteOf } from '#server/site/service.ts';
 import { textsIn } from '#server/text/texts.ts';
 import type { Tools } from '#server/tools.ts';
 import { writeBounceToken } from './bounces/token.ts';
@@ -32,13 +32,14 @@ export type Mail = { to: Recipient; locale: Locale; replyTo?: Recipient } & Temp
  * Queues a mail. It is sent soon, with retries for a day while the mail server is unavailable. Inside a transaction
  * (`sendMail({ ...tools, db }, …)`) it is only sent if the transaction commits. Throws for an invalid address.
  */
-export async function sendMail({ config, db, jobs }: Pick<Tools, 'config' | 'db' | 'jobs'>, mail: Mail): Promise<void> {
+export async function sendMail(tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'site'>, mail: Mail): Promise<void> {
+  const { config, db, jobs } = tools;
   const { to, locale, replyTo } = mail;
   for (const { email } of [to, ...(replyTo ? [replyTo] : [])]) {
     if (!oneAddress.test(email)) throw new Error('The recipient is not a valid e-mail address.');
   }
-  const site = { name: siteName, publicUrl: config.publicUrl };
-  const message = compose(letterOf(mail, siteName), to, locale, site);
+  const site = { name: siteOf(tools).name, publicUrl: config.publicUrl };
+  const message = compose(letterOf(mail, site.name), to, locale, site);
   await jobs.add(db, sendMailKind, replyTo ? { ...message, replyTo } : message);
 }
 

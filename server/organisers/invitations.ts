@@ -19,7 +19,7 @@ import { authorize, authorizeLocked } from './rights.ts';
 import * as store from './store.ts';
 
 type InvitationTools = Pick<Tools, 'db' | 'clock'>;
-type MailTools = InvitationTools & Pick<Tools, 'config' | 'jobs' | 'tokenSecret'>;
+type MailTools = InvitationTools & Pick<Tools, 'config' | 'jobs' | 'tokenSecret' | 'site'>;
 
 /** Enough for a club with its helpers. */
 const invitingBy: Throttle = {

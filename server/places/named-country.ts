@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, locales, localeTag } from '#contract/locales.ts';
 import { partsOf } from './address-words.ts';
 import { countryCalled, countryName } from './countries.ts';
 import type { Gazetteer } from './gazetteer.ts';
@@ -29,5 +29,7 @@ export function countryOfAddress(gazetteer: Gazetteer, text: string): string | u
   return namedCountry(gazetteer, last) ?? countryOfCode(last);
 }
 
-/** The country that is preferred if a name is ambiguous. */
-export const homeCountry: Record<Locale, string> = { en: 'GB', es: 'ES', fr: 'FR' };
+/** The country that is preferred if a name is ambiguous: that of the language tag. */
+export const homeCountry = Object.fromEntries(
+  locales.map((locale) => [locale, new Intl.Locale(localeTag(locale)).maximize().region ?? '']),
+) as Record<Locale, string>;

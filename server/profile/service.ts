@@ -44,7 +44,7 @@ type LeavingAccount = Pick<
  * `last-administrator`.
  */
 export async function removeAccount(
-  tools: Pick<Tools, 'config' | 'jobs' | 'clock' | 'tokenSecret'>,
+  tools: Pick<Tools, 'config' | 'jobs' | 'clock' | 'tokenSecret' | 'site'>,
   writer: EventWriter,
   { id, email, name, locale, roles, email_confirmed_at }: LeavingAccount,
   { events, actorId }: { events: EventsChoice; actorId: string | null },

@@ -7,6 +7,8 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId, readSignedId, signId } from '#server/ids/ids.ts';
 import { FetchError } from '#server/network/ssrf-safe-fetch.ts';
+import { siteOf } from '#server/site/service.ts';
+import { textsIn } from '#server/text/texts.ts';
 import { consumeQuota, type Quota } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { isPublicKey } from './key-pair.ts';
@@ -71,21 +73,18 @@ const trialLastsMs = 120_000;
 
 /** Queues a test message to all browsers of the user, and returns their number. Throws `too-many-requests`. */
 export async function tryPush(
-  tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'tokenSecret'>,
+  tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'tokenSecret' | 'site'>,
   { id }: Pick<Person, 'id'>,
 ): Promise<{ devices: number }> {
   const retryAfterSeconds = await consumeQuota(tools, trials, id, 1);
   if (retryAfterSeconds !== null) throw new Problem('too-many-requests', { retryAfterSeconds });
   const expiresAt = new Date(tools.clock().getTime() + trialLastsMs);
-  const write = (locale: Locale): PushMessage => ({ ...trialWords[locale], path: '/profile', tag: 'trial', expiresAt });
+  const write = (locale: Locale): PushMessage => {
+    const t = textsIn('pushMessages', locale, siteOf(tools).name);
+    return { title: t('trialTitle'), body: t('trialText'), path: '/profile', tag: 'trial', expiresAt };
+  };
   return { devices: await sendInTheirLanguage(tools, id, write) };
 }
-
-const trialWords: Record<Locale, { title: string; body: string }> = {
-  fr: { title: 'Ça marche\u202f!', body: 'Les messages de Pista arrivent bien sur cet appareil.' },
-  en: { title: 'It works!', body: 'Messages from Pista reach this device.' },
-  es: { title: '¡Funciona!', body: 'Los mensajes de Pista llegan a este dispositivo.' },
-};
 
 type DeviceInput = Output<typeof renewPushDevice, 'body'>;
 

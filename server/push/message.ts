@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { pushLimits } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
+import { textsIn } from '#server/text/texts.ts';
 
 /** A message as the browser shows it. */
 export interface ShownNotification {
@@ -14,12 +15,6 @@ export interface ShownNotification {
   /** Path of the button that stops such messages: `/stop#…`. */
   stop?: string;
 }
-
-const stopWords: Record<Locale, string> = {
-  fr: 'Ne plus recevoir',
-  en: 'Stop these',
-  es: 'Dejar de recibir',
-};
 
 /**
  * Returns the payload as JSON, a declarative push message (https://www.w3.org/TR/push-api/#declarative-push-message).
@@ -40,7 +35,9 @@ export function payloadOf(message: ShownNotification, locale: Locale, publicUrl:
       tag: message.tag,
       navigate: addressOf(message.path),
       ...(message.stop !== undefined && {
-        actions: [{ action: 'stop', title: stopWords[locale], navigate: addressOf(message.stop) }],
+        actions: [
+          { action: 'stop', title: textsIn('pushMessages', locale)('stop'), navigate: addressOf(message.stop) },
+        ],
       }),
     },
   });

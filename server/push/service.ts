@@ -24,7 +24,7 @@ interface PushJob extends Omit<Outgoing, 'ttlSeconds'> {
   until: string;
 }
 
-type SendTools = Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'tokenSecret'>;
+type SendTools = Pick<Tools, 'config' | 'db' | 'jobs' | 'clock' | 'tokenSecret' | 'site'>;
 
 /**
  * Queues a message to all current browsers of a user, with retries until it expires. In a transaction (`sendPush({

@@ -3,11 +3,11 @@ import type { EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
-import { dateWords } from '#server/time/date-format.ts';
+import { dateWords } from '#server/text/date-format.ts';
 import type { Tools } from '#server/tools.ts';
 import { type findReport, type lockEvent, recordOrganiserAsked } from './store.ts';
 
-type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
+type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs' | 'site'>;
 type ReportedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 

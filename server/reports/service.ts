@@ -41,7 +41,7 @@ const mailEveryMs = 86_400_000;
  * anything. Throws `event-unknown`, `event-deleted`, `event-hidden` and `too-many-requests`.
  */
 export async function reportEvent(
-  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'site'>,
   eventId: string,
   { reason, comment, leaveEmpty }: Output<typeof reportEventEndpoint, 'body'>,
   from: string,
@@ -109,7 +109,7 @@ export async function listReports(
  * organiser is mailed the reason. Throws `report-unknown`, and `report-closed` unless `mayResolve`.
  */
 export async function resolveReport(
-  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'site'>,
   person: Person,
   id: string,
   { resolution, because }: Output<typeof resolveReportEndpoint, 'body'>,
@@ -141,7 +141,7 @@ function mayResolve(before: Report['resolution'], resolution: NonNullable<Report
  * nothing if the report is open. Throws `report-unknown`.
  */
 export async function reopenReport(
-  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'site'>,
   person: Person,
   id: string,
 ): Promise<Report> {
@@ -164,7 +164,7 @@ export async function reopenReport(
  * Asks the organiser of a reported event. Throws `report-unknown`, `report-closed`, and the problems of `askOrganiser`.
  */
 export async function askAboutReport(
-  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'site'>,
   person: Person,
   id: string,
   { question }: Output<typeof askAboutReportEndpoint, 'body'>,

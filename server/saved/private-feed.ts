@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '#contract/locales.ts';
 import { savedStaysInCalendar } from '#contract/saved.ts';
 import { listForFeedByIds } from '#server/events/feeds/service.ts';
 import { writeFeedCalendar } from '#server/feeds/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId, readSignedId, signId } from '#server/ids/ids.ts';
+import { siteOf } from '#server/site/service.ts';
+import { textsIn } from '#server/text/texts.ts';
 import type { Tools } from '#server/tools.ts';
 import { findFeedId, findFeedOwner, findSavedIds, setFeedId } from './store.ts';
 
@@ -13,13 +14,6 @@ type FeedTools = Pick<Tools, 'db' | 'tokenSecret'>;
 
 const purpose = 'saved-feed';
 const dayMs = 86_400_000;
-
-/** Contains nothing about the owner. */
-const words: Record<Locale, { title: string; about: string }> = {
-  fr: { title: 'Événements enregistrés', about: 'Ce que vous avez enregistré, tenu à jour par Pista.' },
-  en: { title: 'Saved events', about: 'What you’ve saved, kept up to date by Pista.' },
-  es: { title: 'Eventos guardados', about: 'Lo que has guardado, siempre al día con Pista.' },
-};
 
 /** Returns the path of the user's private calendar, or null without one. */
 export async function showSavedFeed(tools: FeedTools, { id }: Pick<Person, 'id'>): Promise<string | null> {
@@ -47,7 +41,7 @@ function pathOf({ tokenSecret }: FeedTools, feedId: string): string {
  * Returns the saved events of a user as iCalendar, found by the secret of its path, with an ETag. Throws `not-found`.
  */
 export async function writeSavedFeed(
-  tools: FeedTools & Pick<Tools, 'clock' | 'config'>,
+  tools: FeedTools & Pick<Tools, 'clock' | 'config' | 'site'>,
   secret: string,
 ): Promise<{ text: string; etag: string }> {
   const feedId = readSignedId(tools.tokenSecret, purpose, secret);
@@ -55,10 +49,13 @@ export async function writeSavedFeed(
   if (!owner) throw new Problem('not-found');
   const overSince = new Date(tools.clock().getTime() - savedStaysInCalendar * dayMs);
   const { publicUrl } = tools.config;
-  const { title, about } = words[owner.locale];
+  const { name: site } = siteOf(tools);
+  const t = textsIn('calendars', owner.locale, site);
   const text = await writeFeedCalendar({
-    title: `${title} · Pista`,
-    description: about,
+    // Contains nothing about the owner.
+    title: `${t('saved')} · ${site}`,
+    description: t('savedAbout'),
+    site,
     locale: owner.locale,
     publicUrl,
     pageUrl: `${publicUrl}/saved`,

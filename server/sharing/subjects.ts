@@ -6,14 +6,15 @@ import type { Card, Subject } from '#server/cards/service.ts';
 import { showEvent } from '#server/events/service.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { readSource } from '#server/pictures/service.ts';
+import { siteOf } from '#server/site/service.ts';
 import { priceText } from '#server/text/price-text.ts';
+import { textsIn } from '#server/text/texts.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Towns } from '#server/towns/service.ts';
 import { showVenue } from '#server/venues/service.ts';
-import { cardWords } from './card-words.ts';
 import { whenOf } from './when.ts';
 
-export type SubjectTools = Pick<Tools, 'db' | 'clock' | 'storage' | 'log'> & { towns: Towns };
+export type SubjectTools = Pick<Tools, 'db' | 'clock' | 'storage' | 'log' | 'site'> & { towns: Towns };
 
 /** A card with the path of its page. */
 interface FoundSubject extends Subject {
@@ -25,20 +26,23 @@ const maxTags = 4;
 /** The width of the picture column at double density. */
 const enoughPx = 900;
 
-const emptyCard: Card = { over: '', title: '', lines: [], tags: [], price: '', off: '' };
+/** Returns a card with the name of the site only. */
+function emptyCard(tools: Pick<Tools, 'site'>): Card {
+  return { over: '', title: '', lines: [], tags: [], price: '', off: '', site: siteOf(tools).name };
+}
 
 /** Returns path, card and picture of an event, also a past one. Throws as `showEvent` does. */
 export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const event = await showEvent(tools, idOrSlug);
   const { name, place, location, dances, type, picture, slug } = event;
   const card = {
-    ...emptyCard,
+    ...emptyCard(tools),
     over: whenOf(locale, event, tools.clock()),
     title: name,
     lines: placesOf(place, placeName(locale, location.place, location.placeNames)),
     tags: tagsOf(dances.length > 0 ? dances : [type], locale),
     price: priceText(locale, event),
-    off: event.isCancelled ? cardWords[locale].cancelled : '',
+    off: event.isCancelled ? textsIn('cards', locale)('cancelled') : '',
   };
   return { path: `/events/${slug}`, card, picture: pictureOn(tools, picture) };
 }
@@ -46,27 +50,36 @@ export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale
 /** Returns path, card and picture of an organiser. Throws as `showOrganiser` does for visitors. */
 export async function organiserSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const { slug, name, towns, dances, picture } = await showOrganiser(tools, idOrSlug);
-  const over = cardWords[locale].organiser;
-  const card = { ...emptyCard, over, title: name, lines: placesOf(towns.join(', ')), tags: tagsOf(dances, locale) };
+  const over = textsIn('cards', locale)('organiser');
+  const card = {
+    ...emptyCard(tools),
+    over,
+    title: name,
+    lines: placesOf(towns.join(', ')),
+    tags: tagsOf(dances, locale),
+  };
   return { path: `/organisers/${slug}`, card, picture: pictureOn(tools, picture) };
 }
 
 /** Returns path and card of a venue. Throws as `showVenue` does for visitors. */
 export async function venueSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
   const { slug, name, town, townNames, dances } = await showVenue(tools, idOrSlug);
-  const over = cardWords[locale].venue;
+  const over = textsIn('cards', locale)('venue');
   const lines = town === name ? [] : placesOf(placeName(locale, town, townNames));
-  return { path: `/venues/${slug}`, card: { ...emptyCard, over, title: name, lines, tags: tagsOf(dances, locale) } };
+  return {
+    path: `/venues/${slug}`,
+    card: { ...emptyCard(tools), over, title: name, lines, tags: tagsOf(dances, locale) },
+  };
 }
 
 /** Returns path and card of a town, with one style or all. Throws as `Towns.showTown` does. */
 export async function townSubject(
-  { towns }: SubjectTools,
+  tools: SubjectTools,
   slug: string,
   styleSlug: string | undefined,
   locale: Locale,
 ): Promise<FoundSubject> {
-  const { town, style, styles } = await towns.showTown(slug, styleSlug);
+  const { town, style, styles } = await tools.towns.showTown(slug, styleSlug);
   const path = `/city/${town.slug}${style ? `/${style.slug}` : ''}`;
   const name = placeName(locale, town.name, town.names);
   const title = style ? nameIn(style, locale) : name;
@@ -74,17 +87,17 @@ export async function townSubject(
   const region = regionName === name ? '' : regionName;
   const lines = style ? placesOf(name, region) : placesOf(region);
   const tags = tagsOf(style ? [style] : styles.map(({ dance }) => dance), locale);
-  return { path, card: { ...emptyCard, over: cardWords[locale].where, title, lines, tags } };
+  return { path, card: { ...emptyCard(tools), over: textsIn('cards', locale)('where'), title, lines, tags } };
 }
 
 /** Returns path and card of a style, with the towns that have most events. Throws as `Towns.showStyle` does. */
-export async function styleSubject({ towns }: SubjectTools, slug: string, locale: Locale): Promise<FoundSubject> {
-  const { style, towns: where } = await towns.showStyle(slug);
+export async function styleSubject(tools: SubjectTools, slug: string, locale: Locale): Promise<FoundSubject> {
+  const { style, towns: where } = await tools.towns.showStyle(slug);
   const tags = where.slice(0, maxTags).map(({ name, names }) => ({
     text: placeName(locale, name, names),
     color: style.color,
   }));
-  const card = { ...emptyCard, over: cardWords[locale].where, title: nameIn(style, locale), tags };
+  const card = { ...emptyCard(tools), over: textsIn('cards', locale)('where'), title: nameIn(style, locale), tags };
   return { path: `/dance/${style.slug}`, card };
 }
 

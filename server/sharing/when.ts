@@ -1,5 +1,6 @@
 import { isOnOneDay } from '#contract/local-days.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
+import { partText } from '#server/text/date-format.ts';
 
 interface Names {
   weekday: string;
@@ -22,13 +23,13 @@ export function whenOf(
   if (isOnOneDay({ dateStart, dateEnd })) {
     // The year of the start, because the last night of a year ends in the next one.
     const year = start.year === thisYear ? '' : ` ${start.year}`;
-    return `${capital(`${start.weekday} ${first(locale, start.day)} ${start.month}${year}`)} · ${dateStart.slice(11, 16)}`;
+    return `${capital(`${start.weekday} ${start.day} ${start.month}${year}`)} · ${dateStart.slice(11, 16)}`;
   }
   const year = start.year === thisYear && end.year === start.year ? '' : ` ${end.year}`;
   const month = start.month === end.month && start.year === end.year ? '' : ` ${start.month}`;
   const ownYear = start.year === end.year ? '' : ` ${start.year}`;
-  const from = `${start.weekday} ${first(locale, start.day)}${month}${ownYear}`;
-  return capital(`${from} – ${end.weekday} ${first(locale, end.day)} ${end.month}${year}`);
+  const from = `${start.weekday} ${start.day}${month}${ownYear}`;
+  return capital(`${from} – ${end.weekday} ${end.day} ${end.month}${year}`);
 }
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();
@@ -46,9 +47,11 @@ function namesOf(locale: Locale, iso: string): Names {
     });
   formats.set(locale, format);
   const parts = format.formatToParts(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
-  const part = (type: keyof Names) => parts.find((found) => found.type === type)?.value ?? '';
+  const part = (type: keyof Names) => {
+    const found = parts.find((each) => each.type === type);
+    return found ? partText(locale, found) : '';
+  };
   return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };
 }
 
-const first = (locale: Locale, day: string) => (locale === 'fr' && day === '1' ? '1er' : day);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

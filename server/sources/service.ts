@@ -38,7 +38,7 @@ import { firstEnd } from './sync/reconcile-source.ts';
 
 export type SourceTools = Pick<
   Tools,
-  'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'sources' | 'blockLists'
+  'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'sources' | 'blockLists' | 'site'
 >;
 
 /** Allows a user to try a few addresses until the calendar is found, but not to have hundreds fetched. */

@@ -1,11 +1,7 @@
 import type { Event } from '#contract/events.ts';
-import { type Locale, localeTag } from '#contract/locales.ts';
-
-const words: Record<Locale, Record<'donation' | 'free', string>> = {
-  fr: { donation: 'Prix libre', free: 'Gratuit' },
-  en: { donation: 'Donation', free: 'Free' },
-  es: { donation: 'Donativo', free: 'Gratis' },
-};
+import type { Locale } from '#contract/locales.ts';
+import { formatNumber } from './numbers.ts';
+import { textsIn } from './texts.ts';
 
 /**
  * Returns the price of an event in a language: `8 €`, `12.50 €`, `Free`, or `Donation`, without a suggested amount; an
@@ -15,14 +11,14 @@ export function priceText(
   locale: Locale,
   { price, currency, prices }: Pick<Event, 'price' | 'currency' | 'prices'>,
 ): string {
-  if (prices?.donation) return words[locale].donation;
+  if (prices?.donation) return textsIn('eventLines', locale)('donation');
   if (price === null) return '';
-  if (price === 0) return words[locale].free;
-  return new Intl.NumberFormat(localeTag(locale), {
+  if (price === 0) return textsIn('eventLines', locale)('free');
+  return formatNumber(locale, price, {
     style: 'currency',
     currency,
     // Other dollars than US dollars need their country.
     currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
     ...(Number.isInteger(price) && { maximumFractionDigits: 0 }),
-  }).format(price);
+  });
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance, type TFunction } from 'i18next';
-import { type Locale, localeTag } from '#contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { fileOf } from '#languages/server-namespaces.ts';
 import type { ServerTexts } from '#languages/texts.ts';
+import { formatNumber } from './numbers.ts';
 
 /** A file of texts that only the server uses: `mails`, `cards`. */
 export type TextNamespace = keyof ServerTexts;
@@ -58,13 +59,4 @@ function load(name: TextNamespace, locale: Locale): Write {
 
 function fail(message: string): never {
   throw new Error(message);
-}
-
-const numbers = new Map<Locale, Intl.NumberFormat>();
-
-/** Formats a number: `1 200` in French, `1,200` in English, `1200` in Spanish, with a no-break space. */
-function formatNumber(locale: Locale, value: number): string {
-  const format = numbers.get(locale) ?? new Intl.NumberFormat(localeTag(locale));
-  numbers.set(locale, format);
-  return format.format(value).replaceAll('\u202f', '\u00a0');
 }

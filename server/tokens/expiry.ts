@@ -3,7 +3,7 @@ import { transact } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { isPaused } from '#server/pause/service.ts';
-import { dateWords } from '#server/time/date-format.ts';
+import { dateWords } from '#server/text/date-format.ts';
 import type { Tools } from '#server/tools.ts';
 import { keepEndedMs } from './service.ts';
 import * as store from './store.ts';
@@ -11,7 +11,7 @@ import * as store from './store.ts';
 /** How long before its end the owner of a token is mailed. */
 const mailAheadMs = 7 * 86_400_000;
 
-type ExpiryTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
+type ExpiryTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'site'>;
 
 /** Mails owners of tokens that expire within a week, each token once, and deletes tokens that ended a month ago. */
 export const mailExpiringTokens: NightlyJob<ExpiryTools> = {

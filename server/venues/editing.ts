@@ -27,7 +27,7 @@ type Entered = Output<typeof changeVenueEndpoint, 'body'>;
  * shift the times of events.
  */
 export async function changeVenue(
-  tools: Pick<Tools, 'db' | 'clock' | 'map' | 'jobs' | 'config' | 'blockLists'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'map' | 'jobs' | 'config' | 'blockLists' | 'site'>,
   person: Person,
   wantedId: string,
   { isHidden, because = '', ...entered }: Entered,

@@ -6,7 +6,7 @@ import * as store from './deliver-store.ts';
 import { pauseAfter, restAfter } from './retry-schedule.ts';
 import { isAccepted, type Outcome, type Outgoing } from './sender.ts';
 
-export type DeliverTools = Pick<Tools, 'config' | 'db' | 'clock' | 'jobs' | 'log' | 'webhooks'>;
+export type DeliverTools = Pick<Tools, 'config' | 'db' | 'clock' | 'jobs' | 'log' | 'webhooks' | 'site'>;
 
 /** A try takes at most 15 seconds. After a crash, the address waits for the rest. */
 const leaseMs = 30_000;
@@ -88,7 +88,7 @@ async function record(tools: DeliverTools, message: store.DueMessage, outcome: O
 type Ended = NonNullable<Awaited<ReturnType<typeof store.endWebhook>>>;
 
 async function mailOwner(
-  tools: Pick<Tools, 'config' | 'db' | 'jobs'>,
+  tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'site'>,
   { name, url, email, owner, locale }: Ended,
   because: 'gone' | 'failed',
 ): Promise<void> {

@@ -18,7 +18,10 @@ import { findMatching } from './known-events.ts';
 import { secretOf } from './signing.ts';
 import * as store from './store.ts';
 
-export type WebhookTools = Pick<Tools, 'config' | 'db' | 'clock' | 'jobs' | 'log' | 'map' | 'tokenSecret' | 'webhooks'>;
+export type WebhookTools = Pick<
+  Tools,
+  'config' | 'db' | 'clock' | 'jobs' | 'log' | 'map' | 'tokenSecret' | 'webhooks' | 'site'
+>;
 
 /** Returns the webhooks of an account, oldest first. */
 export async function listWebhooks(tools: WebhookTools, person: Person): Promise<{ items: contract.Webhook[] }> {

@@ -14,7 +14,7 @@ import { findAccount, lockAccounts, updateAccount } from './store.ts';
 
 export type Account = Awaited<ReturnType<typeof lockAccounts>>[number];
 type AccountChange = Output<typeof manageAccountEndpoint, 'body'>;
-export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret'>;
+export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret' | 'site'>;
 
 /**
  * Promotes, demotes, suspends or restores an account, and returns it. Suspension ends all sessions; its owner is

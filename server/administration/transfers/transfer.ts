@@ -9,7 +9,7 @@ import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
-type TransferTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>;
+type TransferTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'site'>;
 type Transfer = Output<typeof transferEventsEndpoint, 'body'>;
 type Event = Awaited<ReturnType<typeof store.lockEvents>>[number];
 

@@ -1,24 +1,27 @@
 import { priceKinds } from '#contract/constants.ts';
-import { Facts, type Part } from '#contract/event-details.ts';
+import { Facts, factChoices, factLines as freeTexts, type Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import { type Locale, locales } from '#contract/locales.ts';
-import { type FactChoices, type FactLabels, factWords } from './fact-words.ts';
-import { priceWords } from './price-words.ts';
+import type { ServerTexts } from '#languages/texts.ts';
+import { formatNumber } from '#server/text/numbers.ts';
+import { textsIn } from '#server/text/texts.ts';
 
 /** Events as lines of text, for calendars, feeds and mails. */
 
-/** In titles, because many calendars show no status. `server/sources` removes these prefixes on import. */
-const cancelled: Record<Locale, string> = { fr: 'Annulé\u00a0: ', en: 'Cancelled: ', es: 'Cancelado: ' };
-
-/** Returns the name of an event, with a prefix if it is cancelled. */
+/**
+ * Returns the name of an event, with a prefix if it is cancelled, because many calendars show no status. `server/sources`
+ * removes these prefixes on import.
+ */
 export function summaryOf({ name, isCancelled }: Pick<Event, 'name' | 'isCancelled'>, locale: Locale): string {
-  return (isCancelled ? cancelled[locale] : '') + name;
+  return isCancelled ? textsIn('eventLines', locale)('cancelled', { text: name }) : name;
 }
 
 /** Returns the reason of a cancellation as a line of text; empty without a reason. */
 export function cancellationLine({ isCancelled, cancelledBecause = '' }: Event, locale: Locale): string {
-  return isCancelled && cancelledBecause !== '' ? cancelled[locale] + cancelledBecause : '';
+  return isCancelled && cancelledBecause !== ''
+    ? textsIn('eventLines', locale)('cancelled', { text: cancelledBecause })
+    : '';
 }
 
 /** Returns the text with all line breaks as `\n`, because some programs end a property at U+2028, U+2029 or U+0085. */
@@ -30,27 +33,6 @@ export function textOf(text: string): string {
 export function lineOf(text: string): string {
   return textOf(text).replace(/\n+/g, ' ');
 }
-
-/** Titles of programme parts without a title. */
-const partTitles: Record<Locale, Record<Part['kind'], string>> = {
-  fr: {
-    lesson: 'Cours',
-    practice: 'Pratique',
-    social: 'Soirée dansante',
-    concert: 'Concert',
-    show: 'Démonstration',
-    other: '',
-  },
-  en: { lesson: 'Lesson', practice: 'Practice', social: 'Social dancing', concert: 'Concert', show: 'Show', other: '' },
-  es: {
-    lesson: 'Clase',
-    practice: 'Práctica',
-    social: 'Baile social',
-    concert: 'Concierto',
-    show: 'Exhibición',
-    other: '',
-  },
-};
 
 /** Returns the language of the description of an event if supported, else that of the reader. */
 export function localeOf({ descriptionLanguage }: Pick<Event, 'descriptionLanguage'>, reader: Locale): Locale {
@@ -66,9 +48,14 @@ export function programmeLines(event: Event, reader: Locale): string {
   return programme
     .map(({ day, time, kind, title, by }) => {
       const begins = isOneDay ? time : `${first.add({ days: day })} ${time}`;
-      return `${begins} ${[title || partTitles[locale][kind], by].filter(Boolean).join(', ')}`.trim();
+      return `${begins} ${[title || partTitle(kind, locale), by].filter(Boolean).join(', ')}`.trim();
     })
     .join('\n');
+}
+
+/** Returns the title of a programme part without a title. */
+function partTitle(kind: Part['kind'], locale: Locale): string {
+  return kind === 'other' ? '' : textsIn('eventLines', locale)(`parts.${kind}`);
 }
 
 /**
@@ -76,39 +63,46 @@ export function programmeLines(event: Event, reader: Locale): string {
  */
 export function factLines(event: Event, reader: Locale): string {
   const { facts = {} } = event;
-  const { choices, labels } = factWords[localeOf(event, reader)];
+  const t = textsIn('eventLines', localeOf(event, reader));
   return (Object.keys(Facts.shape) as (keyof Facts)[])
     .flatMap((name) => {
       const value = facts[name];
       if (!value) return [];
-      if (name in labels) return labels[name as keyof FactLabels] + value;
-      return (choices[name as keyof FactChoices] as Record<string, string>)[value] ?? [];
+      // A choice has a complete text; free text of the organiser follows a label.
+      if (isFreeText(name)) return t(`facts.${name}`, { text: value });
+      return isChoice(name, value) ? t(`facts.${name}.${value}` as FactKey) : [];
     })
     .join('\n');
 }
 
-const numberFormats = (locale: Locale) => ({
-  whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
-  parted: new Intl.NumberFormat(locale, { maximumFractionDigits: 3, minimumFractionDigits: 2 }),
-});
-const amountFormats = { fr: numberFormats('fr'), en: numberFormats('en'), es: numberFormats('es') } satisfies Record<
-  Locale,
-  object
->;
+type FactKey = Extract<keyof ServerTexts['eventLines'], `facts.${string}.${string}`>;
+
+function isFreeText(name: keyof Facts): name is (typeof freeTexts)[number] {
+  return freeTexts.some((free) => free === name);
+}
+
+/** Returns whether a value is known. A newer version may have stored another one. */
+function isChoice(name: keyof Facts, value: string): boolean {
+  const choices: Record<string, readonly string[]> = factChoices;
+  return choices[name]?.includes(value) ?? false;
+}
 
 /** Returns the prices as a line of text, `Price: 12.50 EUR · Reduced: 8 EUR`; empty if unknown. */
 export function priceLine({ price, currency, prices = {} }: Event, locale: Locale): string {
-  const own = priceWords[locale];
-  const labelled = (name: string, text: string) => `${name}${locale === 'fr' ? '\u00a0: ' : ': '}${text}`;
-  const amount = (value: number) =>
-    `${amountFormats[locale][Number.isInteger(value) ? 'whole' : 'parted'].format(value)} ${currency}`;
+  const t = textsIn('eventLines', locale);
+  const amount = (value: number) => {
+    const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
+    return `${formatNumber(locale, value, { minimumFractionDigits, maximumFractionDigits: 3 })} ${currency}`;
+  };
   return [
     prices.donation
-      ? labelled(own.price, own.donation + (price === null ? '' : ` (${amount(price)} ${own.suggested})`))
-      : price !== null && labelled(own.price, price === 0 ? own.free : amount(price)),
-    ...priceKinds.map((kind) => prices[kind] !== undefined && labelled(own[kind], amount(prices[kind]))),
-    prices.freeBefore && `${own.before} ${prices.freeBefore}`,
-    prices.includes && labelled(own.includes, prices.includes),
+      ? price === null
+        ? t('prices.donation')
+        : t('prices.donationSuggested', { price: amount(price) })
+      : price !== null && (price === 0 ? t('prices.free') : t('prices.price', { price: amount(price) })),
+    ...priceKinds.map((kind) => prices[kind] !== undefined && t(`prices.${kind}`, { price: amount(prices[kind]) })),
+    prices.freeBefore && t('prices.freeBefore', { time: prices.freeBefore }),
+    prices.includes && t('prices.includes', { text: prices.includes }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -84,7 +84,7 @@ const mails = { what: 'join-mail', max: 1, perSeconds: 86_400 };
  * quota of mails, new joins only appear in the list that it links to.
  */
 export async function mailJoins(
-  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'tokenSecret'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'tokenSecret' | 'site'>,
   sourceId: string,
 ): Promise<void> {
   const now = tools.clock();

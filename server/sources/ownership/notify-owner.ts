@@ -4,7 +4,7 @@ import { type Mail, sendMail } from '#server/mail/service.ts';
 import * as store from '#server/sources/store.ts';
 import type { Tools } from '#server/tools.ts';
 
-type MailTools = Pick<Tools, 'config' | 'jobs'>;
+type MailTools = Pick<Tools, 'config' | 'jobs' | 'site'>;
 type News = { news: 'failing' | 'well' } | { news: 'held' | 'asks'; events: number };
 
 /** Mails the owner of a source that it fails, or that it works again. */

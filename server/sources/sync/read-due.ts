@@ -14,7 +14,7 @@ import { entryBatchSize, LeaseLostError, type RunBatch, withPause } from './reco
 
 export type ReadTools = Pick<
   Tools,
-  'db' | 'clock' | 'config' | 'map' | 'jobs' | 'log' | 'tokenSecret' | 'sources' | 'geocoding' | 'blockLists'
+  'db' | 'clock' | 'config' | 'map' | 'jobs' | 'log' | 'tokenSecret' | 'sources' | 'geocoding' | 'blockLists' | 'site'
 >;
 
 const dayMs = 86_400_000;

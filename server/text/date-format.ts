@@ -1,4 +1,5 @@
 import { type Locale, localeTag } from '#contract/locales.ts';
+import { textsIn } from './texts.ts';
 
 /** Cached, because creating a format is a hundred times slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -12,10 +13,14 @@ export function dateWords(locale: Locale, timeZone: string, options: Intl.DateTi
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone, hourCycle: 'h23' });
   formats.set(key, format);
-  const joined = (parts: readonly Intl.DateTimeFormatPart[]) =>
-    parts.map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value)).join('');
+  const joined = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map((part) => partText(locale, part)).join('');
   return {
     of: (instant: Date) => joined(format.formatToParts(instant)),
     ofRange: (start: Date, end: Date) => joined(format.formatRangeToParts(start, end)),
   };
+}
+
+/** Returns the text of a part of a date. Some languages write the first of a month as an ordinal: `1er`. */
+export function partText(locale: Locale, { type, value }: Intl.DateTimeFormatPart): string {
+  return type === 'day' && value === '1' ? textsIn('eventLines', locale)('firstOfMonth') : value;
 }

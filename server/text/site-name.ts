@@ -1,2 +1,0 @@
-/** The name of the site, until it is a setting. */
-export const siteName = 'Pista';
