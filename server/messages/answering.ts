@@ -17,7 +17,7 @@ const answersOf: Quota = { what: 'message-answers', max: 60, perSeconds: 86_400 
  * `email-unconfirmed` and `too-many-requests`.
  */
 export async function answerMessage(
-  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'tokenSecret'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'tokenSecret' | 'site'>,
   person: Person,
   id: string,
   answer: string,

@@ -23,7 +23,7 @@ import { updateMessage } from './store.ts';
  * `message-unknown`.
  */
 export async function reportMessage(
-  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'site'>,
   person: Person,
   id: string,
   comment: string,

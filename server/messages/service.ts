@@ -18,7 +18,7 @@ import { stopLinks } from './stop.ts';
 import * as store from './store.ts';
 
 type About = Output<typeof writeMessageEndpoint, 'body'>['about'];
-type WritingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'tokenSecret'>;
+type WritingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'tokenSecret' | 'site'>;
 
 const dayMs = 86_400_000;
 
