@@ -11,7 +11,10 @@ import * as entries from './entry-store.ts';
 import { reconcile } from './reconcile.ts';
 import type { ReconcileOptions, ReconcileResult } from './reconcile-item.ts';
 
-export type ReconcileTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'blockLists' | 'site'>;
+export type ReconcileTools = Pick<
+  Tools,
+  'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'blockLists' | 'site'
+>;
 
 const dayMs = 86_400_000;
 /** An event that has just ended may still be in the source: it is known, not new. */
