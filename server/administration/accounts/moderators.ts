@@ -20,7 +20,7 @@ import type { Tools } from '#server/tools.ts';
 import { lockBoth } from './manage.ts';
 import { countOpenReports, updateAccount } from './store.ts';
 
-type ModeratorTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs'>;
+type ModeratorTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'site'>;
 
 /** Returns what the caller moderates, and how many open reports that includes. */
 export async function showModeration(
