@@ -65,7 +65,6 @@ export interface Texts {
     useAnother: string;
     logInFirst: string;
     callback: string;
-    googleFailed: string;
     loggedOut: string;
     forgottenTitle: string;
     forgottenIntro: string;
@@ -408,7 +407,6 @@ export interface Texts {
       dismissed: string;
       hiddenUntold: string;
       hidden: string;
-      dateGone: string;
       cancelled: string;
       cancelledUntold: string;
       cancel: string;
@@ -1790,7 +1788,6 @@ export interface Texts {
     privacy: string;
     legal: string;
     openMenu: string;
-    closeMenu: string;
     menu: string;
     language: string;
     theme: string;
@@ -3019,7 +3016,6 @@ export interface Texts {
       'too-long': string;
       blocked: string;
       'too-far-ahead': string;
-      'name-too-long': string;
     };
     entry: {
       waits: string;
@@ -3252,7 +3248,6 @@ export interface Texts {
     seriesToo: string;
     none: string;
     noneText: string;
-    changedText: string;
     seePage: string;
     stop: string;
     stopText: string;
@@ -3262,7 +3257,6 @@ export interface Texts {
       invalid: string;
       used: string;
     };
-    linkDead: string;
     failed: string;
   };
   time: {

@@ -1,7 +1,7 @@
 import { flatten, type Section } from './folder.ts';
 
 export interface Flaw {
-  kind: 'missing' | 'superfluous' | 'plural form missing' | 'wrong variables' | 'empty' | 'empty section';
+  kind: 'missing' | 'superfluous' | 'plural form missing' | 'wrong variables' | 'empty';
   /** Namespace and key: `map.found_other`. */
   path: string;
   detail?: string;
