@@ -3,6 +3,7 @@ import { fileOf, namespaceOf, serverNamespaces } from '#languages/server-namespa
 import { baseNamespaces } from './base-namespaces.ts';
 import type { Formats } from './formats.ts';
 import type { LazyNamespace } from './messages.ts';
+import { inPseudo, pseudoLanguage } from './pseudo.ts';
 
 /*
  * Loads texts from their files: on the server, in tests and in development. The build for browsers replaces this module by
@@ -18,11 +19,16 @@ export function formatsOf(locale: Locale): Formats {
   return formats[`../../languages/${locale}/formats.json`] as Formats;
 }
 
+/** Of the page that was opened, also after a navigation. */
+const pseudo = pseudoLanguage();
+if (pseudo === 'en-XB') document.documentElement.dir = 'rtl';
+
 /** Returns the texts of a namespace in a language. */
 export async function loadNamespace(locale: Locale, namespace: string): Promise<object> {
   const load = files[`../../languages/${locale}/${fileOf(namespace)}`];
   if (!load) throw new Error(`There are no texts ${namespace} in the language ${locale}.`);
-  return load();
+  const texts = await load();
+  return pseudo && locale === 'en' ? inPseudo(texts, pseudo) : texts;
 }
 
 /** Returns the texts that every page needs, by namespace. */
