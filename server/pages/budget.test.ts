@@ -77,6 +77,14 @@ test('the event page waits for one style sheet and at most eight scripts', () =>
   expect(scripts.length).toBeLessThanOrEqual(8);
 });
 
+test('no script lists the texts of languages, so that a new language costs the others nothing', () => {
+  for (const screen of [eventScreen, mapScreen]) {
+    const { scripts = [] } = site?.assetsOf(screen, 'en') ?? {};
+    const code = scripts.map((file) => readFileSync(join(site?.folder ?? '', file), 'utf8')).join('');
+    expect(locales.filter((locale) => code.includes(`texts/${locale}`) || code.includes(`/${locale}/`))).toEqual([]);
+  }
+});
+
 test('shows the real download size of the poster reader', () => {
   const sizeOf = (name: string) => statSync(join(site?.folder ?? '', posterReader.folder, name)).size;
   const reader =

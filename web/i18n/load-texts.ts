@@ -19,7 +19,7 @@ export function formatsOf(locale: Locale): Formats {
   return formats[`../../languages/${locale}/formats.json`] as Formats;
 }
 
-/** Of the page that was opened, also after a navigation. */
+/** The pseudo-language of the page that was opened, also after a navigation. */
 const pseudo = pseudoLanguage();
 if (pseudo === 'en-XB') document.documentElement.dir = 'rtl';
 
