@@ -9,7 +9,7 @@ import { honeypot, line, lines } from './text.ts';
 
 /* Messages from visitors to organisers. Both addresses are hidden until a message is answered. */
 
-/** What a visitor writes about: an event, or an organiser in general. Exactly one of them. */
+/** The subject of a message: an event, or an organiser in general. Exactly one of them. */
 const About = z.object({ event: z.optional(Id), organiser: z.optional(Id) }).check(
   z.refine(({ event, organiser }) => (event === undefined) !== (organiser === undefined), {
     error: 'Name either an event or an organiser.',
@@ -192,7 +192,7 @@ export const ReportedMessage = z.object({
   reportedAt: z.iso.datetime(),
   /** The reason given by the organiser, possibly empty. */
   comment: z.string(),
-  /** `dismissed`: nothing was done. `blocked`: the sender can write to nobody on this site. */
+  /** `dismissed`: nothing was done. `blocked`: messages of the sender are discarded on the whole site. */
   resolution: z.nullable(z.enum(['dismissed', 'blocked'])),
 });
 export type ReportedMessage = z.infer<typeof ReportedMessage>;

@@ -6,7 +6,7 @@ import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
 import { addOwnEvent } from './screens.ts';
 
 test(
-  'visitor writes to an organiser, who answers on the site; the visitor gets the answer by mail',
+  'visitor writes to an organiser, and gets the answer by mail',
   phoneOnly,
   async ({ page, browser, baseURL, words }) => {
     const { accounts, eventDetails, messages } = words;

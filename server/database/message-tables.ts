@@ -12,7 +12,7 @@ export interface MessageTables {
 
 interface MessageTable {
   id: string;
-  /** The inbox: of an organiser or of an account, exactly one of them. */
+  /** The inbox: either of an organiser or of an account. */
   organiser_id: string | null;
   user_id: string | null;
   /** Null for a message to the organiser in general, and after the event was removed from the database. */

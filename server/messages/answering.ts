@@ -8,7 +8,7 @@ import type { Tools } from '#server/tools.ts';
 import { lockMessage, showMessage } from './reading.ts';
 import * as store from './store.ts';
 
-/** More than a busy organiser answers. Limits mails to addresses that nobody has confirmed. */
+/** More than a busy organiser answers. Limits mails to unconfirmed addresses. */
 const answersOf: Quota = { what: 'message-answers', max: 60, perSeconds: 86_400 };
 
 /**

@@ -38,7 +38,7 @@ const toOneInbox: Quota = { what: 'messages-to-one-inbox', max: 3, perSeconds: 8
 /** Messages of all senders to one inbox. Each one is mailed to every member. */
 const toInbox: Quota = { what: 'messages-to-inbox', max: 30, perSeconds: 86_400 };
 
-/** The owner of an event, and its end: what decides whether visitors may write about it. */
+/** The owner of an event, and its end. Whether visitors may write about the event depends on them. */
 interface OwnedEvent {
   organiser_id: string | null;
   created_by: string | null;
@@ -74,7 +74,7 @@ export async function lookAtMessageForm(
 /**
  * Stores a message and mails it to the organiser, without the address of the sender. `person` is the sender, if signed
  * in. A filled honeypot field, a repeated message, and messages of blocked senders and suspended accounts are accepted
- * without storing anything, so that nobody learns who is blocked. Throws the problems of `lookAtMessageForm`,
+ * without storing anything, because a refusal would reveal blocks. Throws the problems of `lookAtMessageForm`,
  * `messages-closed` and `too-many-requests`.
  */
 export async function writeMessage(

@@ -138,7 +138,7 @@ export function reportsQuery(choice: ReportChoice) {
   return pages(['reports', choice], (page, signal) => callPage(listReports, { query: { ...choice, ...page }, signal }));
 }
 
-/** Returns the infinite query that loads the reported messages that nobody has decided on, latest report first. */
+/** Returns the infinite query that loads the reported messages with an open report, latest report first. */
 export function reportedMessagesQuery() {
   return pages(['reported-messages'], (page, signal) => callPage(listReportedMessages, { query: page, signal }));
 }

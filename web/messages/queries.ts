@@ -4,7 +4,7 @@ import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
 import { messageFormKey, personalKey } from '#web/query-keys.ts';
 
-/** What a visitor writes about: the id of an event or of an organiser. */
+/** The subject of a message: the id of an event or of an organiser. */
 export type About = { event: string } | { organiser: string };
 
 /** Returns the query whether visitors can write. The server fills it in when it renders the page. */

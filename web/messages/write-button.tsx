@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * Shows a button that opens the form for a message to the organiser; nothing if nobody would receive it. The form is
+ * Shows a button that opens the form for a message to the organiser; nothing if it would have no recipient. The form is
  * loaded with its texts when it is first opened.
  */
 export function WriteButton({ about, name, kind = 'secondary', label }: Props) {

@@ -74,7 +74,7 @@ test('fills in name and address of a signed-in user', async () => {
   expect(dialog.getByDisplayValue('Ben')).toBeTruthy();
 });
 
-test('offers no message to an event that nobody would receive it for', async () => {
+test('shows no button for an event whose organiser gets no mail', async () => {
   await anEvent(db, { name: 'Milonga', createdBy: await aPerson(site.tools, { email_confirmed_at: null }) });
   await site.open('/events/milonga', 'en');
   await screen.findByRole('button', { name: 'Report a problem' });

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './tab.module.css';
 
-/** Shows the messages that organisers reported and nobody has decided on; nothing if there are none. */
+/** Shows the messages that organisers reported, while their reports are open; nothing without any. */
 export function ReportedMessages() {
   const { t } = useTranslation();
   const { data } = useInfiniteQuery(reportedMessagesQuery());

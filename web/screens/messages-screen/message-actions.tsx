@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import styles from './messages-screen.module.css';
 import { ReportMessageDialog } from './report-message-dialog.tsx';
 
-/** Buttons to ignore, report or delete a message, and to block its sender. What can be undone acts with one press. */
+/** Buttons to ignore, report or delete a message, and to block its sender. Reversible actions need one press. */
 export function MessageActions({ message }: { message: Message }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
