@@ -100,7 +100,7 @@ export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
   refusals: ['deleted-with-account'],
 });
 
-const auditActions = [
+export const auditActions = [
   'event-added',
   'event-changed',
   'event-cancelled',
@@ -170,6 +170,9 @@ const auditActions = [
   'blocks-added',
   'blocks-removed',
   'blocks-restored',
+  'bulk-done',
+  'bulk-undone',
+  'trail-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -195,6 +198,8 @@ export const AuditEntry = z.object({
       'source',
       'site',
       'block-list',
+      'bulk-action',
+      'trail',
     ]),
     id: Id,
     name: z.string(),
@@ -204,12 +209,40 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** Filter of the audit trail. All parts must match. */
+const trailFilter = {
+  subject: z.optional(Id),
+  actor: z.optional(Id),
+  /** The entries of the objects of an action on several of them, which the trail else shows as one entry. */
+  bulk: z.optional(Id),
+  /** Beginnings of words in names, reasons and changed texts. */
+  q: SearchWords,
+  /** Parts of the name or the address of the acting person. */
+  by: SearchWords,
+  action: z.optional(z.enum(auditActions)),
+  kind: z.optional(AuditEntry.shape.subject.shape.kind),
+  since: z.optional(z.iso.datetime()),
+  /** Exclusive. */
+  until: z.optional(z.iso.datetime()),
+};
+
 export const listTrail = endpoint('GET', '/api/internal/admin/trail', {
-  summary: 'The audit trail, newest first, optionally of one subject or one actor.',
+  summary: 'The audit trail, newest first, optionally filtered.',
   who: 'administrator',
-  query: z.object({ subject: z.optional(Id), actor: z.optional(Id), ...paging }),
+  query: z.object({ ...trailFilter, ...paging }),
   reply: z.array(AuditEntry),
   paged: true,
+});
+
+/** Lines of one file. */
+export const maxTrailLines = 10_000;
+
+export const downloadTrail = endpoint('GET', '/api/internal/admin/trail/file', {
+  summary: 'The newest 10,000 entries of the audit trail that match a filter, as a table. The download is recorded.',
+  who: 'administrator',
+  query: z.object(trailFilter),
+  reply: z.string(),
+  file: ['text/csv'],
 });
 
 export const accountOrders = ['since', 'seen', 'events'] as const;

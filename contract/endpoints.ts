@@ -4,6 +4,7 @@ import * as administration from './administration.ts';
 import * as announcements from './announcements.ts';
 import * as backups from './backups.ts';
 import * as blockLists from './block-lists.ts';
+import * as bulkActions from './bulk-actions.ts';
 import * as catalogue from './catalogue.ts';
 import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
@@ -78,6 +79,7 @@ export const endpoints = namedEndpoints({
   administration,
   accountAdministration,
   blockLists,
+  bulkActions,
   pause,
   site,
   siteHealth,

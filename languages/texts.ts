@@ -690,6 +690,9 @@ export interface Texts {
         'blocks-restored': string;
         'source-refused': string;
         'site-changed': string;
+        'bulk-done': string;
+        'bulk-undone': string;
+        'trail-exported': string;
       };
       kinds: {
         event: string;
@@ -704,6 +707,8 @@ export interface Texts {
         venue: string;
         source: string;
         site: string;
+        'bulk-action': string;
+        trail: string;
       };
       fields: {
         description: string;
@@ -3711,6 +3716,12 @@ export interface ServerTexts {
     'waiting.report.offensive': never;
     'eventsHidden.subject': 'count';
     'eventsHidden.text': never;
+    'eventsManaged.hiddenSubject': 'count';
+    'eventsManaged.hidden': never;
+    'eventsManaged.deletedSubject': 'count';
+    'eventsManaged.deleted': never;
+    'eventsManaged.restoredSubject': 'count';
+    'eventsManaged.restored': never;
     'eventsRestored.subject': 'count';
     'eventsRestored.text': never;
     'eventsTransferred.receivedSubject': never;

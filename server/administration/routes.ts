@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { deleteUser, downloadUserData, transferEvents } from '#contract/account-administration.ts';
 import {
+  downloadTrail,
   hideFlood,
   listAccounts,
   listManagedEvents,
@@ -22,6 +24,7 @@ import * as removal from './accounts/remove.ts';
 import * as eventList from './events/list.ts';
 import * as events from './service.ts';
 import { Statistics } from './statistics/statistics.ts';
+import { trailFile } from './trail-file.ts';
 import * as transfers from './transfers/transfer.ts';
 
 /** Registers the routes of the administration. */
@@ -52,4 +55,10 @@ export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, takeBackHiding, ({ person, params }) => flood.takeBackHiding(tools, person, params.id, params.hidingId));
 
   servePaged(app, listTrail, ({ query }) => trail.listTrail(tools, query));
+  serve(app, downloadTrail, async ({ person, query, reply }) =>
+    reply
+      .header('content-disposition', 'attachment; filename="journal.csv"')
+      .type('text/csv; charset=utf-8; header=present')
+      .send(Readable.from(await trailFile(tools, person, query))),
+  );
 }

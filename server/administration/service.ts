@@ -31,6 +31,7 @@ export async function manageEventsWith(
   writer: EventWriter,
   person: Person,
   { ids, action, because = '' }: ManageRequest,
+  { sendsMails = true } = {},
 ): Promise<number> {
   const { db, now } = writer;
   const { isDone, columns, auditAction } = effects[action];
@@ -57,7 +58,8 @@ export async function manageEventsWith(
       },
     });
   }
-  for (const mail of mailsAbout(events, person, action, because)) await sendMail({ ...tools, db }, mail);
+  if (sendsMails)
+    for (const mail of mailsAbout(events, person, action, because)) await sendMail({ ...tools, db }, mail);
   return events.length;
 }
 

@@ -1,10 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction, AuditEntry, listTrail as listTrailEndpoint } from '#contract/administration.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { actingAs } from '#server/http/acting-as.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { newId } from '#server/ids/ids.ts';
-import { findEntries, findLatest, findLatestOfEach, insertEntry, updateDetails } from './store.ts';
+import { searchWords } from '#server/text/normalize-text.ts';
+import {
+  findActors,
+  findEntries,
+  findLatest,
+  findLatestOfEach,
+  insertEntry,
+  updateDetails,
+  type WantedEntries,
+} from './store.ts';
 
 export interface NewAuditEntry {
   at: Date;
@@ -14,6 +24,13 @@ export interface NewAuditEntry {
   subject: AuditEntry['subject'];
   /** Which fields changed, from what to what (`diff`), or the reason that was given. No secrets. */
   details?: Record<string, unknown>;
+}
+
+const bulkIds = new AsyncLocalStorage<string>();
+
+/** Returns the result of `work`, whose entries belong to an action on several objects: its own entry names them all. */
+export function inBulk<Result>(bulkId: string, work: () => Result): Result {
+  return bulkIds.run(bulkId, work);
 }
 
 interface Change {
@@ -40,6 +57,7 @@ export async function recordAudit(
     subject_id: subject.id,
     subject_name: subject.name,
     details: withRights(details, subject.kind),
+    bulk_id: bulkIds.getStore() ?? null,
   });
   return id;
 }
@@ -93,24 +111,57 @@ export async function lastDetails(
   return new Map(lines.map(({ subject_id, details }) => [subject_id, details]));
 }
 
+type TrailFilter = Omit<Output<typeof listTrailEndpoint, 'query'>, 'limit' | 'cursor'>;
+
+/** Accounts that a part of a name may mean. */
+const maxActors = 100;
+
 /** Returns a page of the audit trail, newest first. Throws `invalid-input` for an invalid cursor. */
 export async function listTrail(
   { db }: { db: Db },
-  { subject, actor, limit, cursor }: Output<typeof listTrailEndpoint, 'query'>,
+  { limit, cursor, ...filter }: Output<typeof listTrailEndpoint, 'query'>,
 ): Promise<Page<AuditEntry>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await findEntries(db, { subjectId: subject, actorId: actor }, after, limit + 1);
+  const found = await findEntries(db, await wantedOf(db, filter), after, limit + 1);
   const { rows, next } = cutPage(found, limit, writeCursor);
+  return { items: rows.map(serialize), next };
+}
+
+const fileBatch = 1000;
+
+/** Yields the newest matching entries in batches, at most `max`. */
+export async function* readTrail({ db }: { db: Db }, filter: TrailFilter, max: number): AsyncGenerator<AuditEntry[]> {
+  const wanted = await wantedOf(db, filter);
+  let after: Parameters<typeof findEntries>[2];
+  for (let left = max; left > 0; left -= fileBatch) {
+    const rows = await findEntries(db, wanted, after, Math.min(left, fileBatch));
+    yield rows.map(serialize);
+    const last = rows.at(-1);
+    if (!last || rows.length < fileBatch) return;
+    after = { at: last.at, id: last.id };
+  }
+}
+
+async function wantedOf(db: Db, filter: TrailFilter): Promise<WantedEntries> {
+  const { subject, actor, bulk, q, by, action, kind, since, until } = filter;
+  const parts = by?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const actors = parts.length > 0 ? await findActors(db, parts, maxActors) : undefined;
+  const actorIds = actor === undefined ? actors : actors === undefined || actors.includes(actor) ? [actor] : [];
   return {
-    items: rows.map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      action: row.action,
-      actor:
-        row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '', email: row.actor_email ?? '' },
-      subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
-      details: row.details,
-    })),
-    next,
+    ...{ subjectId: subject, actorIds, bulkId: bulk, action, kind, words: searchWords(q) },
+    since: since === undefined ? undefined : new Date(since),
+    until: until === undefined ? undefined : new Date(until),
+  };
+}
+
+function serialize(row: Awaited<ReturnType<typeof findEntries>>[number]): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor:
+      row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '', email: row.actor_email ?? '' },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    details: row.details,
   };
 }

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
-import type { AuditAction } from '#contract/administration.ts';
+import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
+import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import { newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -15,21 +15,57 @@ export async function updateDetails(db: Db, id: string, details: string): Promis
   await db.updateTable('trail').set({ details }).where('id', '=', id).execute();
 }
 
-/** Returns a page of entries, newest first. `subjectId` and `actorId` each limit the entries if they are defined. */
-export async function findEntries(
-  db: Db,
-  wanted: { subjectId: string | undefined; actorId: string | undefined },
-  after: PageEnd | undefined,
-  limit: number,
-) {
+/** Filter of entries. */
+export interface WantedEntries {
+  subjectId: string | undefined;
+  actorIds: readonly string[] | undefined;
+  bulkId: string | undefined;
+  action: AuditAction | undefined;
+  kind: AuditEntry['subject']['kind'] | undefined;
+  /** Normalized beginnings of words that must all match. */
+  words: readonly string[];
+  since: Date | undefined;
+  /** Exclusive. */
+  until: Date | undefined;
+}
+
+/**
+ * Returns a page of matching entries, newest first. Entries of one action on several objects are included only if the
+ * filter names a subject or that action. Each part of the filter has an index.
+ */
+export async function findEntries(db: Db, wanted: WantedEntries, after: PageEnd | undefined, limit: number) {
   const entries = db
     .selectFrom('trail')
     .leftJoin('users', 'users.id', 'trail.actor_id')
     .select(['trail.id', 'trail.at', 'trail.action', 'trail.subject_kind', 'trail.subject_id', 'trail.subject_name'])
     .select(['trail.details', 'users.id as actor_id', 'users.name as actor_name', 'users.email as actor_email'])
-    .$if(wanted.subjectId !== undefined, (query) => query.where('trail.subject_id', '=', wanted.subjectId ?? ''))
-    .$if(wanted.actorId !== undefined, (query) => query.where('trail.actor_id', '=', wanted.actorId ?? ''));
+    .where(isWanted(wanted));
   return newestFirst(entries, { by: 'trail.at', id: 'trail.id' }, after, limit).execute();
+}
+
+function isWanted(wanted: WantedEntries): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'trail'>();
+  const { subjectId, actorIds, bulkId, action, kind, words, since, until } = wanted;
+  // Normalized words contain only letters and digits, so that they need no escaping.
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  return eb.and([
+    ...(bulkId === undefined ? [] : [eb('trail.bulk_id', '=', bulkId)]),
+    ...(bulkId === undefined && subjectId === undefined ? [eb('trail.bulk_id', 'is', null)] : []),
+    ...(subjectId === undefined ? [] : [eb('trail.subject_id', '=', subjectId)]),
+    ...(actorIds === undefined ? [] : [sql<SqlBool>`trail.actor_id = any(${actorIds}::uuid[])`]),
+    ...(action === undefined ? [] : [eb('trail.action', '=', action)]),
+    ...(kind === undefined ? [] : [eb('trail.subject_kind', '=', kind)]),
+    ...(since === undefined ? [] : [eb('trail.at', '>=', since)]),
+    ...(until === undefined ? [] : [eb('trail.at', '<', until)]),
+    ...(query === '' ? [] : [sql<SqlBool>`trail.words @@ ${query}::tsquery`]),
+  ]);
+}
+
+/** Returns up to `limit` accounts whose name or address contains all parts, which are in lower case. */
+export async function findActors(db: Db, parts: readonly string[], limit: number): Promise<string[]> {
+  let query = db.selectFrom('users').select('id');
+  for (const part of parts) query = query.where(sql<SqlBool>`position(${part} in lower(name || ' ' || email)) > 0`);
+  return (await query.limit(limit).execute()).map(({ id }) => id);
 }
 
 /** Returns the newest entry with this action for each subject. */

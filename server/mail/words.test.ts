@@ -57,6 +57,7 @@ const mails = [
   { template: 'account-restored', facts: { because: evil } },
   { template: 'account-restored', facts: { because: evil, events: 1 } },
   { template: 'events-hidden', facts: { events: 12, because: evil } },
+  { template: 'events-managed', facts: { change: 'hidden', events: 12, names: [evil, 'Bal'], because: evil } },
   { template: 'events-restored', facts: { events: 12 } },
   { template: 'webhook-ended', facts: { name: evil, host: 'a.example', because: 'gone', path: '/profile/programs' } },
   { template: 'webhook-ended', facts: { name: evil, host: 'a.example', because: 'failed', path: '/profile/programs' } },

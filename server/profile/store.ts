@@ -48,7 +48,7 @@ export async function lockEventsOf(
     .execute();
 }
 
-/** Removes names and details of an account from the audit trail. */
+/** Removes names and details of an account from the audit trail, and the account from actions that could be undone. */
 export async function forgetInAudit(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('trail')
@@ -56,6 +56,7 @@ export async function forgetInAudit(db: Db, userId: string): Promise<void> {
     .where('subject_kind', '=', 'account')
     .where('subject_id', '=', userId)
     .execute();
+  await db.deleteFrom('bulk_items').where('subject_id', '=', userId).execute();
 }
 
 /** Deletes an account. Its mailed links are deleted by cascade; its avatar is deleted by the nightly job. */

@@ -458,6 +458,13 @@ const rows: Record<string, Row> = {
     ask: ({ stranger, dance }) => ({ params: { id: stranger.id }, body: { scopes: [{ styles: [dance.id] }] } }),
   },
   removeModerator: { may: administrators, ask: ({ stranger }) => ({ params: { id: stranger.id } }) },
+  runBulk: {
+    may: administrators,
+    ask: ({ event }) => ({ body: { id: crypto.randomUUID(), target: 'events', action: 'hide', ids: [event.id] } }),
+  },
+  showBulk: { may: administrators, ask: ({ event }) => ({ params: { id: event.id } }), gets: 'not-found' },
+  undoBulk: { may: administrators, ask: ({ event }) => ({ params: { id: event.id } }), gets: 'not-found' },
+  downloadTrail: { may: administrators },
   listBlocks: { may: administrators, ask: () => ({ query: { kind: 'word' } }) },
   tryBlocks: { may: administrators, ask: () => ({ body: { kind: 'word', lines: ['viagra'] } }) },
   addBlocks: { may: administrators, ask: () => ({ body: { kind: 'word', lines: ['viagra'] } }) },

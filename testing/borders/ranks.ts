@@ -15,7 +15,7 @@ export const ranks = {
     ['http', 'scheduling'],
     ['pause', 'site'],
     ['audit', 'cards', 'documentation', 'health', 'jobs', 'moderation', 'settings', 'slugs', 'throttling'],
-    ['block-lists', 'changes', 'mail', 'pictures', 'push'],
+    ['block-lists', 'bulk-actions', 'changes', 'mail', 'pictures', 'push'],
     ['admin-alerts', 'backup', 'catalogue', 'map', 'places', 'tokens'],
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'follows', 'messages', 'organisers', 'search', 'towns', 'venues'],

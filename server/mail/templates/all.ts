@@ -17,6 +17,7 @@ import { eventJoins } from './event-joins.ts';
 import { eventReported } from './event-reported.ts';
 import { eventRestored } from './event-restored.ts';
 import { eventsHidden } from './events-hidden.ts';
+import { eventsManaged } from './events-managed.ts';
 import { eventsRestored } from './events-restored.ts';
 import { eventsTransferred } from './events-transferred.ts';
 import { foundClosed } from './found-closed.ts';
@@ -59,6 +60,7 @@ const templates = {
   'report-question': reportQuestion,
   waiting,
   'events-hidden': eventsHidden,
+  'events-managed': eventsManaged,
   'events-restored': eventsRestored,
   'events-transferred': eventsTransferred,
   'contact-answer': contactAnswer,
