@@ -189,7 +189,7 @@ export const screens = {
   },
   admin: {
     path: paths.admin,
-    namespaces: ['problems', 'adminPanel', 'backups', 'myEvents', 'organisers', 'siteHealth', 'sources'],
+    namespaces: ['problems', 'adminPanel', 'backups', 'bulkActions', 'myEvents', 'organisers', 'siteHealth', 'sources'],
     load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),
     who: 'administrator',
     clientOnly: true,

@@ -61,3 +61,13 @@ test('rows are selected one by one or all at once; the selection on other pages 
   await user.click(box('All'));
   expect(selected()).toBe('elsewhere');
 });
+
+test('a press with Shift selects all rows from the one that was pressed before', async () => {
+  render(<People />);
+  const user = userEvent.setup();
+  await user.click(box('Choose Ada'));
+  await user.keyboard('{Shift>}');
+  await user.click(box('Choose Chiara'));
+  await user.keyboard('{/Shift}');
+  expect(selected()).toBe('elsewhere Ada Bruno Chiara');
+});

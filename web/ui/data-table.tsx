@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: with `display: block` browsers drop the implicit roles of tables
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { classNames } from './styling.ts';
@@ -53,6 +53,17 @@ export function DataTable<Row>(props: Props<Row>) {
   const id = useId();
   const keys = rows.map(keyOf);
   const chosen = selection?.selected.filter((key) => keys.includes(key)) ?? [];
+  /** The row whose box was pressed last: with Shift, a press applies to all rows from there. */
+  const lastKey = useRef<string>(undefined);
+
+  function select(key: string, isOn: boolean, isRange: boolean) {
+    if (!selection) return;
+    const from = isRange && lastKey.current !== undefined ? keys.indexOf(lastKey.current) : -1;
+    const to = keys.indexOf(key);
+    const range = from < 0 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1);
+    lastKey.current = key;
+    selection.onChange(union(selection.selected, range, isOn));
+  }
 
   return (
     <div className={styles.frame} aria-busy={isBusy}>
@@ -88,7 +99,7 @@ export function DataTable<Row>(props: Props<Row>) {
                     <Tick
                       label={selection.labelOf(row)}
                       isOn={isOn}
-                      onChange={(isNowOn) => selection.onChange(union(selection.selected, [key], isNowOn))}
+                      onChange={(isNowOn, isRange) => select(key, isNowOn, isRange)}
                     />
                   </td>
                 )}
@@ -166,7 +177,8 @@ interface TickProps {
   label: string;
   isOn: boolean;
   isMixed?: boolean;
-  onChange: (isOn: boolean) => void;
+  /** `isRange`: the Shift key was held. */
+  onChange: (isOn: boolean, isRange: boolean) => void;
 }
 
 function Tick({ label, isOn, isMixed = false, onChange }: TickProps) {
@@ -180,7 +192,7 @@ function Tick({ label, isOn, isMixed = false, onChange }: TickProps) {
         type="checkbox"
         className={styles.box}
         checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => onChange(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey === true)}
       />
     </label>
   );

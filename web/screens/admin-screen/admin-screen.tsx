@@ -22,7 +22,7 @@ import { SourcesTab } from './sources-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 import { VenuesTab } from './venues-tab.tsx';
 
-const blockLists = tabPart(['adminPanel', 'blockLists', 'problems'], () =>
+const blockLists = tabPart(['adminPanel', 'blockLists', 'bulkActions', 'problems'], () =>
   import('./block-lists/block-lists-tab.tsx').then((file) => file.BlockListsTab),
 );
 

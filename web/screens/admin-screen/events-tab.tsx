@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { eventOrders, type ManagedEvent } from '#contract/administration.ts';
 import { ActiveFilter } from '#web/administration/active-filter.tsx';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
+import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
-import { PagedList } from '#web/administration/paged-list.tsx';
 import { applyToEvents, type EventAction, managedEventsQuery, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { EventClaims } from './event-claims.tsx';
 import { isHiddenOrDeleted, useEventColumns } from './event-columns.tsx';
@@ -39,11 +38,11 @@ export function EventsTab() {
     creator: get('creator'),
   };
   const list = useInfiniteQuery(managedEventsQuery(choice));
-  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const [past, setPast] = useState<ManagedEvent | null>(null);
-  const [transfer, setTransfer] = useState<Transfer | null>(null);
-  const { act, restore } = useActions(() => setChosen([]));
+  const [transfer, setTransfer] = useState<{ transfer: Transfer; onDone: () => void } | null>(null);
+  const { act, restore } = useActions();
+  const bulkButtons = useBulkButtons();
 
   const columns = useEventColumns({
     onHide: (event) => setPendingAction({ action: 'hide', events: [event] }),
@@ -76,49 +75,33 @@ export function EventsTab() {
           {creator ? t('adminPanel:events.ofOneNamed', { name: creator }) : t('adminPanel:events.ofOne')}
         </ActiveFilter>
       )}
-      <PagedList list={list}>
-        {(rows, isBusy) => {
-          const shown = rows.filter(({ id }) => chosen.includes(id));
-          return (
-            <>
-              {shown.length > 0 && (
-                <Bulk
-                  count={shown.length}
-                  canRestore={!shown.some(({ isDeletedWithAccount }) => isDeletedWithAccount)}
-                  onDo={(action) =>
-                    action === 'restore' ? restore(shown) : setPendingAction({ action, events: shown })
-                  }
-                  onTransfer={() => setTransfer({ events: shown })}
-                  onClear={() => setChosen([])}
-                />
-              )}
-              <DataTable
-                caption={t('adminPanel:tabs.events')}
-                isCaptionHidden
-                columns={columns}
-                rows={rows}
-                keyOf={({ id }) => id}
-                isBusy={isBusy}
-                selection={{
-                  selected: shown.map(({ id }) => id),
-                  onChange: setChosen,
-                  allLabel: t('adminPanel:events.chooseAll'),
-                  labelOf: ({ name }) => t('adminPanel:events.choose', { name }),
-                }}
-              />
-            </>
-          );
-        }}
-      </PagedList>
+      <BulkTable
+        target="events"
+        caption={t('adminPanel:tabs.events')}
+        columns={columns}
+        list={list}
+        nameOf={({ name }) => name}
+        buttons={bulkButtons}
+        filter={{ state: choice.state, creator: choice.creator, q: choice.q }}
+        more={(events, onDone) => (
+          <Button icon="share" onPress={() => setTransfer({ transfer: { events }, onDone })}>
+            {t('adminPanel:transfers.action')}
+          </Button>
+        )}
+      />
       <ConfirmAction pendingAction={pendingAction} onConfirm={act} onClose={() => setPendingAction(null)} />
-      <TransferDialog transfer={transfer} onDone={() => setChosen([])} onClose={() => setTransfer(null)} />
+      <TransferDialog
+        transfer={transfer?.transfer ?? null}
+        onDone={() => transfer?.onDone()}
+        onClose={() => setTransfer(null)}
+      />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
     </div>
   );
 }
 
 /** Returns a function that applies an action, shows its result and offers undo. */
-function useActions(onDone: () => void) {
+function useActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const errorMessage = useErrorMessage();
@@ -129,7 +112,6 @@ function useActions(onDone: () => void) {
       action,
       because,
     );
-    onDone();
     // Events that were hidden or deleted before stay so.
     const back = backFrom(action, events);
     const undo = { label: t('adminPanel:undo'), onPress: () => actAtOnce(back.action, back.events) };
@@ -185,41 +167,19 @@ function ConfirmAction({ pendingAction, onConfirm, onClose }: ConfirmActionProps
   );
 }
 
-interface BulkProps {
-  count: number;
-  canRestore: boolean;
-  onDo: (action: Exclude<EventAction, 'unhide'>) => void;
-  onTransfer: () => void;
-  onClear: () => void;
-}
-
-/** Buttons for all selected events. They stay visible on scroll. */
-function Bulk({ count, canRestore, onDo, onTransfer, onClear }: BulkProps) {
+/** Returns the actions on chosen events. */
+function useBulkButtons(): (events: readonly ManagedEvent[]) => BulkButton[] {
   const { t } = useTranslation();
-  return (
-    <div role="toolbar" aria-label={t('adminPanel:actions')} className={styles.bulk}>
-      <p role="status" className={styles.count}>
-        {t('adminPanel:events.chosen', { count })}
-      </p>
-      <Button kind="quiet" onPress={onClear}>
-        {t('adminPanel:events.clear')}
-      </Button>
-      <div className={styles.bulkActions}>
-        <Button icon="hidden" onPress={() => onDo('hide')}>
-          {t('adminPanel:events.hide')}
-        </Button>
-        {canRestore && (
-          <Button icon="undo" onPress={() => onDo('restore')}>
-            {t('adminPanel:events.restore')}
-          </Button>
-        )}
-        <Button icon="share" onPress={onTransfer}>
-          {t('adminPanel:transfers.action')}
-        </Button>
-        <Button icon="trash" onPress={() => onDo('delete')}>
-          {t('adminPanel:events.delete')}
-        </Button>
-      </div>
-    </div>
-  );
+  const ask = (action: 'hide' | 'delete') => ({
+    title: (count: number) => t(`adminPanel:events.${action}Title`, { count }),
+    text: (count: number) => t(`adminPanel:events.${action}Text`, { count }),
+    isDangerous: action === 'delete',
+  });
+  return (events) => [
+    { action: 'hide', icon: 'hidden', label: t('adminPanel:events.hide'), ask: ask('hide') },
+    ...(events.some(({ isDeletedWithAccount }) => isDeletedWithAccount)
+      ? []
+      : [{ action: 'restore' as const, icon: 'undo' as const, label: t('adminPanel:events.restore') }]),
+    { action: 'delete', icon: 'trash', label: t('adminPanel:events.delete'), ask: ask('delete') },
+  ];
 }

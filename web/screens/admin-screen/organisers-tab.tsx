@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedOrganiser } from '#contract/organisers.ts';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
+import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
-import { PagedTable } from '#web/administration/paged-table.tsx';
 import { hideOrganiser, managedOrganisersQuery, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
@@ -28,7 +28,14 @@ export function OrganisersTab() {
       <FilterBar>
         <SearchFilter hint={t('adminPanel:organisers.searchHint')} />
       </FilterBar>
-      <PagedTable caption={t('adminPanel:tabs.organisers')} columns={columns} list={list} />
+      <BulkTable
+        target="organisers"
+        nameOf={({ name }) => name}
+        buttons={useBulkButtons()}
+        caption={t('adminPanel:tabs.organisers')}
+        columns={columns}
+        list={list}
+      />
       <ReasonDialog
         title={t('adminPanel:organisers.hideTitle', { name: hiding?.name ?? '' })}
         text={t('adminPanel:organisers.hideText')}
@@ -70,4 +77,22 @@ function useHiding() {
   }
 
   return { hide: (organiser: ManagedOrganiser, because: string) => set(organiser, true, because), show };
+}
+
+/** Returns the actions on chosen organisers. */
+function useBulkButtons(): (chosen: readonly ManagedOrganiser[]) => BulkButton[] {
+  const { t } = useTranslation();
+  return () => [
+    {
+      action: 'hide',
+      icon: 'hidden',
+      label: t('bulkActions:hide'),
+      ask: {
+        title: (count) => t('bulkActions:ask.organisersTitle', { count }),
+        text: (count) => t('bulkActions:ask.organisersText', { count }),
+        isDangerous: true,
+      },
+    },
+    { action: 'restore', icon: 'shown', label: t('adminPanel:organisers.show') },
+  ];
 }

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { maxReasonCharacters } from '#contract/constants.ts';
 import { askAboutReport, type Report, reopenReport, resolveReport } from '#contract/reports.ts';
 import { useSession } from '#web/accounts/session.ts';
+import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { ChoiceFilter, FilterBar } from '#web/administration/filter-bar.tsx';
 import { Instant } from '#web/administration/instant.tsx';
-import { PagedTable } from '#web/administration/paged-table.tsx';
 import { applyToEvents, refresh, reportsQuery } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { Tag } from '#web/administration/tag.tsx';
@@ -102,7 +102,10 @@ export function ReportsTab() {
           wordsOf={(state) => t(`adminPanel:reports.states.${state}`)}
         />
       </FilterBar>
-      <PagedTable
+      <BulkTable
+        target="reports"
+        nameOf={({ event }) => event.name}
+        buttons={useBulkButtons()}
         caption={t('adminPanel:tabs.reports')}
         columns={columns}
         list={list}
@@ -262,4 +265,13 @@ function ActionButton({ icon, words, about, isQuiet = false, onPress }: ActionBu
       {words} <span className="visually-hidden">({about})</span>
     </Button>
   );
+}
+
+/** Returns the actions on chosen reports. */
+function useBulkButtons(): (chosen: readonly Report[]) => BulkButton[] {
+  const { t } = useTranslation();
+  return () => [
+    { action: 'dismiss', icon: 'close', label: t('adminPanel:reports.dismiss') },
+    { action: 'handle', icon: 'check', label: t('adminPanel:reports.handle') },
+  ];
 }

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContactRequest, changeContactRequest } from '#contract/contact.ts';
+import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { Instant } from '#web/administration/instant.tsx';
 import { NothingFound } from '#web/administration/paged-list.tsx';
-import { PagedTable } from '#web/administration/paged-table.tsx';
 import { contactRequestsQuery, refresh } from '#web/administration/queries.ts';
 import { Tag } from '#web/administration/tag.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
@@ -51,7 +51,10 @@ export function RequestsTab() {
         />
       </FilterBar>
       {unread > 0 && <p className={styles.note}>{t('adminPanel:unread', { count: unread })}</p>}
-      <PagedTable
+      <BulkTable
+        target="requests"
+        nameOf={({ subject }) => subject}
+        buttons={useBulkButtons()}
         caption={t('adminPanel:tabs.requests')}
         columns={requestColumns(t, read)}
         list={list}
@@ -118,5 +121,14 @@ function requestColumns(t: TFunction, onRead: (request: ContactRequest) => void)
         </span>
       ),
     },
+  ];
+}
+
+/** Returns the actions on chosen messages. */
+function useBulkButtons(): (chosen: readonly ContactRequest[]) => BulkButton[] {
+  const { t } = useTranslation();
+  return () => [
+    { action: 'handle', icon: 'check', label: t('adminPanel:requests.markHandled') },
+    { action: 'reopen', icon: 'undo', label: t('adminPanel:requests.markOpen') },
   ];
 }

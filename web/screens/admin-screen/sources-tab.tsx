@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedSource } from '#contract/sources.ts';
+import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
-import { PagedTable } from '#web/administration/paged-table.tsx';
 import { managedSourcesQuery, refresh, stopSource } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts';
@@ -31,7 +31,14 @@ export function SourcesTab() {
       <FilterBar>
         <SearchFilter hint={t('adminPanel:sources.searchHint')} />
       </FilterBar>
-      <PagedTable caption={t('adminPanel:tabs.sources')} columns={columns} list={list} />
+      <BulkTable
+        target="sources"
+        nameOf={nameOf}
+        buttons={useBulkButtons()}
+        caption={t('adminPanel:tabs.sources')}
+        columns={columns}
+        list={list}
+      />
       <ReasonDialog
         title={t('adminPanel:sources.stopTitle', { name: stopping ? nameOf(stopping) : '' })}
         text={t('adminPanel:sources.stopText')}
@@ -67,4 +74,22 @@ function useStopping() {
   }
 
   return { stop, goOn };
+}
+
+/** Returns the actions on chosen sources. */
+function useBulkButtons(): (chosen: readonly ManagedSource[]) => BulkButton[] {
+  const { t } = useTranslation();
+  return () => [
+    {
+      action: 'stop',
+      icon: 'close',
+      label: t('bulkActions:stop'),
+      ask: {
+        title: (count) => t('bulkActions:ask.sourcesTitle', { count }),
+        text: (count) => t('bulkActions:ask.sourcesText', { count }),
+        isDangerous: true,
+      },
+    },
+    { action: 'resume', icon: 'repeat', label: t('adminPanel:sources.goOn') },
+  ];
 }

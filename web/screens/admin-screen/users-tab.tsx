@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { accountOrders, type ManagedAccount } from '#contract/administration.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
+import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
-import { PagedTable } from '#web/administration/paged-table.tsx';
 import { accountsQuery, changeAccount, downloadAccountData, refresh, removeUser } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
@@ -84,7 +84,14 @@ export function UsersTab() {
           wordsOf={(order) => t(`adminPanel:users.orders.${order}`)}
         />
       </FilterBar>
-      <PagedTable caption={t('adminPanel:tabs.users')} columns={columns} list={list} />
+      <BulkTable
+        target="accounts"
+        nameOf={({ name, email }) => name || email}
+        buttons={useBulkButtons()}
+        caption={t('adminPanel:tabs.users')}
+        columns={columns}
+        list={list}
+      />
       <ConfirmAction pendingAction={pendingAction} onConfirm={act} onClose={() => setPendingAction(null)} />
       <TransferDialog transfer={transfer} onClose={() => setTransfer(null)} />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
@@ -175,4 +182,22 @@ function ConfirmAction({ pendingAction, onConfirm, onClose }: ConfirmActionProps
       onClose={onClose}
     />
   );
+}
+
+/** Returns the actions on chosen accounts. */
+function useBulkButtons(): (chosen: readonly ManagedAccount[]) => BulkButton[] {
+  const { t } = useTranslation();
+  return () => [
+    {
+      action: 'suspend',
+      icon: 'lock',
+      label: t('adminPanel:users.suspend'),
+      ask: {
+        title: (count) => t('bulkActions:ask.accountsTitle', { count }),
+        text: (count) => t('bulkActions:ask.accountsText', { count }),
+        isDangerous: true,
+      },
+    },
+    { action: 'restore', icon: 'undo', label: t('adminPanel:users.restore') },
+  ];
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#contract/venues.ts';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
+import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
-import { PagedTable } from '#web/administration/paged-table.tsx';
 import { managedVenuesQuery } from '#web/administration/queries.ts';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { MergeVenuesDialog, type Merging } from './merge-venues-dialog.tsx';
@@ -51,9 +51,34 @@ function All({ onMerge }: { onMerge: (venue: ManagedVenue) => void }) {
   const columns = useVenueColumns({ onMerge, onSplit: setSplitting, onHistory: setPast });
   return (
     <>
-      <PagedTable caption={t('adminPanel:tabs.venues')} columns={columns} list={list} />
+      <BulkTable
+        target="venues"
+        nameOf={({ name }) => name}
+        buttons={useBulkButtons()}
+        caption={t('adminPanel:tabs.venues')}
+        columns={columns}
+        list={list}
+      />
       <SplitVenueDialog key={splitting?.id} venue={splitting} onClose={() => setSplitting(null)} />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
     </>
   );
+}
+
+/** Returns the actions on chosen venues. */
+function useBulkButtons(): (chosen: readonly ManagedVenue[]) => BulkButton[] {
+  const { t } = useTranslation();
+  return () => [
+    {
+      action: 'hide',
+      icon: 'hidden',
+      label: t('bulkActions:hide'),
+      ask: {
+        title: (count) => t('bulkActions:ask.venuesTitle', { count }),
+        text: (count) => t('bulkActions:ask.venuesText', { count }),
+        isDangerous: true,
+      },
+    },
+    { action: 'restore', icon: 'shown', label: t('adminPanel:organisers.show') },
+  ];
 }

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { applyToEvents, refresh } from '#web/administration/queries.ts';
+import { BulkResult } from '#web/administration/bulk/bulk-result.tsx';
+import { useBulk } from '#web/administration/bulk/use-bulk.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
-import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts';
-import { showToast } from '#web/ui/toast.tsx';
 
 interface Props {
   /** Null: closed. */
@@ -11,32 +9,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason, hides the found events, and offers undo. */
+/** Asks for the reason, hides the found events together, and offers undo. */
 export function HideFound({ ids, onClose }: Props) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const applyChange = useChangeWithToast();
-
-  async function hide(because: string): Promise<void> {
-    if (!ids) return;
-    const changed = await applyToEvents(ids, 'hide', because);
-    const undo = () => void applyChange({ make: () => applyToEvents(ids, 'unhide') });
-    showToast(t('adminPanel:events.hidden', { count: changed }), 'good', {
-      label: t('adminPanel:undo'),
-      onPress: undo,
-    });
-    await refresh(client);
-  }
-
+  const bulk = useBulk('events');
   return (
-    <ReasonDialog
-      title={t('adminPanel:events.hideTitle', { count: ids?.length ?? 1 })}
-      text={t('adminPanel:events.hideText', { count: ids?.length ?? 1 })}
-      confirmLabel={t('adminPanel:events.hide')}
-      asksReason
-      isOpen={ids !== null}
-      onConfirm={hide}
-      onClose={onClose}
-    />
+    <>
+      <BulkResult bulk={bulk} />
+      <ReasonDialog
+        title={t('adminPanel:events.hideTitle', { count: ids?.length ?? 1 })}
+        text={t('adminPanel:events.hideText', { count: ids?.length ?? 1 })}
+        confirmLabel={t('adminPanel:events.hide')}
+        asksReason
+        isOpen={ids !== null}
+        onConfirm={async (because) => ids && bulk.run('hide', { ids }, because)}
+        onClose={onClose}
+      />
+    </>
   );
 }
