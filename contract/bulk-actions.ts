@@ -27,6 +27,9 @@ export const bulkLimits = {
   undoHours: 24,
 } as const;
 
+/** Kinds of objects that moderators may change. Which of them, the actions themselves check. */
+export const moderatedTargets: readonly BulkTarget[] = ['events', 'reports', 'venues', 'sources'];
+
 /** Why an object was not changed: a problem code, or `changed-since` for an undo. */
 export type BulkProblem = ProblemCode | 'changed-since';
 
@@ -57,7 +60,7 @@ const path = '/api/internal/admin/bulk-actions';
 
 export const runBulk = endpoint('POST', path, {
   summary: 'Applies an action to several objects, and mails each concerned person once. Progress is shown meanwhile.',
-  who: 'administrator',
+  who: 'moderator',
   body: z.object({
     /** Chosen by the client. A repeated request returns the result of the first. */
     id: Id,
@@ -81,7 +84,7 @@ export const runBulk = endpoint('POST', path, {
 
 export const showBulk = endpoint('GET', `${path}/{id}`, {
   summary: 'Progress or result of an action on several objects.',
-  who: 'administrator',
+  who: 'moderator',
   params: z.object({ id: Id }),
   reply: BulkState,
   refusals: ['not-found'],
@@ -89,7 +92,7 @@ export const showBulk = endpoint('GET', `${path}/{id}`, {
 
 export const undoBulk = endpoint('POST', `${path}/{id}/undo`, {
   summary: 'Undoes an action on several objects. Objects that were changed since are left as they are.',
-  who: 'administrator',
+  who: 'moderator',
   params: z.object({ id: Id }),
   reply: BulkState,
   refusals: ['not-found', 'undo-lapsed'],

@@ -3,9 +3,11 @@ import {
   type BulkTarget,
   bulkActions,
   bulkLimits,
+  moderatedTargets,
   type runBulk as runBulkEndpoint,
 } from '#contract/bulk-actions.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { isAdministrator } from '#contract/roles.ts';
 import { inBulk, recordAudit, updateAuditDetails } from '#server/audit/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
@@ -28,7 +30,7 @@ const keptMs = 7 * 24 * hourMs;
 /**
  * Applies an action to several objects in batches, mails each person concerned once, and returns the result. Objects that
  * cannot be changed are reported and do not stop the others. A repeated request with the same id returns the state of the
- * first. Throws `filter-too-wide`, and `invalid-input` for an action that these objects do not have.
+ * first. Throws `filter-too-wide`, `forbidden` if the caller may change none of them, and `invalid-input` for an action that these objects do not have.
  */
 export async function runBulk(
   tools: Tools,
@@ -36,6 +38,7 @@ export async function runBulk(
   person: Person,
   { id, target, action, ids, filter, because = '' }: Output<typeof runBulkEndpoint, 'body'>,
 ): Promise<BulkState> {
+  if (!isAdministrator(person) && !moderatedTargets.includes(target)) throw new Problem('forbidden');
   const actions = targets[target];
   if (!(bulkActions[target] as readonly string[]).includes(action)) throw wrong('action', 'Not an action of these.');
   const chosen = ids ?? (filter && actions.match ? await matching(tools, actions, person, filter) : []);
@@ -51,7 +54,11 @@ export async function runBulk(
     return recordBulk(tools, db, person, 'bulk-done', id, { target, action, because });
   });
   if (lineId !== null) await inBulk(id, () => work(tools, actions, person, { id, lineId, isUndo: false }));
-  return showBulk(tools, id);
+  const state = await showBulk(tools, person, id);
+  // A moderator learns nothing about objects of others.
+  const isRefused = state.failed === state.total && state.failures.every(({ problem }) => problem === 'forbidden');
+  if (isRefused) throw new Problem('forbidden');
+  return state;
 }
 
 /**
@@ -60,19 +67,22 @@ export async function runBulk(
  */
 export async function undoBulk(tools: Tools, targets: BulkTargets, person: Person, id: string): Promise<BulkState> {
   const { db, clock } = tools;
-  const bulk = await findBulk(tools, id);
+  const bulk = await findOwn(tools, person, id);
   if (bulk.undo_started_at === null && undoUntil(bulk, clock()) === null) throw new Problem('undo-lapsed');
   const lineId = await transact(db, async (db) => {
     if (!(await store.startUndo(db, id, clock()))) return null;
     return recordBulk(tools, db, person, 'bulk-undone', id, bulk);
   });
   if (lineId !== null) await inBulk(id, () => work(tools, targets[bulk.target], person, { id, lineId, isUndo: true }));
-  return showBulk(tools, id);
+  return showBulk(tools, person, id);
 }
 
-/** Returns the progress or the result of an action, or of its undo. Throws `not-found`. */
-export async function showBulk(tools: Pick<Tools, 'db' | 'clock'>, id: string): Promise<BulkState> {
-  const bulk = await findBulk(tools, id);
+/**
+ * Returns the progress or the result of an action, or of its undo. Throws `not-found`, for moderators also for actions of
+ * others.
+ */
+export async function showBulk(tools: Pick<Tools, 'db' | 'clock'>, person: Person, id: string): Promise<BulkState> {
+  const bulk = await findOwn(tools, person, id);
   const isUndo = bulk.undo_started_at !== null;
   return {
     ...{ id, target: bulk.target, action: bulk.action, isUndo },
@@ -80,6 +90,12 @@ export async function showBulk(tools: Pick<Tools, 'db' | 'clock'>, id: string): 
     isFinished: (isUndo ? bulk.undo_finished_at : bulk.finished_at) !== null,
     undoUntil: undoUntil(bulk, tools.clock())?.toISOString() ?? null,
   };
+}
+
+async function findOwn(tools: Pick<Tools, 'db'>, person: Person, id: string): Promise<store.BulkRow> {
+  const bulk = await findBulk(tools, id);
+  if (bulk.actor_id !== person.id && !isAdministrator(person)) throw new Problem('not-found');
+  return bulk;
 }
 
 async function findBulk({ db }: Pick<Tools, 'db'>, id: string): Promise<store.BulkRow> {

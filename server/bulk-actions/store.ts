@@ -88,7 +88,10 @@ export async function summarize(db: Db, bulkId: string, isUndo: boolean) {
     done: countOf('done'),
     skipped: countOf('skipped'),
     failed: countOf('failed'),
-    failures: failures.map(({ id, name, problem }) => ({ id, name, problem: problem ?? 'internal-error' })),
+    // A moderator learns nothing about objects of others.
+    failures: failures.map(({ id, name, problem }) => ({
+      ...{ id, name: problem === 'forbidden' ? '' : name, problem: problem ?? 'internal-error' },
+    })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#contract/roles.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import type { Tools } from '#server/tools.ts';
@@ -17,9 +18,10 @@ export function twoStates({ find, isOn, set }: TwoStates): BulkTargetActions {
   async function change(tools: Tools, person: Person, id: string, to: boolean, doing: Doing): Promise<Outcome[]> {
     const [state] = await find(tools.db, [id]);
     if (!state) return [];
-    if (state.isOn === to) return [{ id, outcome: 'skipped' }];
-    await set(tools, person, id, to, doing);
-    return [{ id, outcome: 'done', former: { isOn: state.isOn } }];
+    const isDone = state.isOn === to;
+    // Also checks the rights of a moderator.
+    if (!isDone || !isAdministrator(person)) await set(tools, person, id, to, doing);
+    return [isDone ? { id, outcome: 'skipped' } : { id, outcome: 'done', former: { isOn: state.isOn } }];
   }
 
   return {

@@ -459,11 +459,11 @@ const rows: Record<string, Row> = {
   },
   removeModerator: { may: administrators, ask: ({ stranger }) => ({ params: { id: stranger.id } }) },
   runBulk: {
-    may: administrators,
+    may: moderators,
     ask: ({ event }) => ({ body: { id: crypto.randomUUID(), target: 'events', action: 'hide', ids: [event.id] } }),
   },
-  showBulk: { may: administrators, ask: ({ event }) => ({ params: { id: event.id } }), gets: 'not-found' },
-  undoBulk: { may: administrators, ask: ({ event }) => ({ params: { id: event.id } }), gets: 'not-found' },
+  showBulk: { may: panelUsers, ask: ({ event }) => ({ params: { id: event.id } }), gets: 'not-found' },
+  undoBulk: { may: panelUsers, ask: ({ event }) => ({ params: { id: event.id } }), gets: 'not-found' },
   downloadTrail: { may: administrators },
   listBlocks: { may: administrators, ask: () => ({ query: { kind: 'word' } }) },
   tryBlocks: { may: administrators, ask: () => ({ body: { kind: 'word', lines: ['viagra'] } }) },
@@ -603,6 +603,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     // Data of the account is deleted too.
     const codes: unknown[] = [
       undefined,
+      row.gets,
       'token-revoked',
       'forbidden',
       'source-unknown',

@@ -377,7 +377,7 @@ test('an account is suspended with its upcoming events, and both are restored to
 
   // The toast of the suspension undoes it, too.
   await choose('Spam SARL', adminPanel.users.suspend);
-  await user.click(await screen.findByRole('checkbox', { name: /^Remettre en ligne les 3 dates/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Masquer aussi ses 3 dates à venir' }));
   await confirm(adminPanel.users.suspend);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await standing(spammer)).toBe(0);
