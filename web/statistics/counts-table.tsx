@@ -23,29 +23,32 @@ export function CountsTable({ periods, kind }: Props) {
       {counted.length === 0 ? (
         <p>{t('statistics:noneInPeriod')}</p>
       ) : (
-        <table className={styles.table}>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t(kind === 'days' ? 'statistics:day' : 'statistics:month')}</th>
-              {countedActions.map((action) => (
-                <th key={action} scope="col">
-                  {t(`statistics:short.${action}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {counted.map((period) => (
-              <tr key={period.day}>
-                <th scope="row">{periodName(locale, period.day, kind)}</th>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways with large text
+        <section className={styles.scroller} aria-label={title} tabIndex={0}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t(kind === 'days' ? 'statistics:day' : 'statistics:month')}</th>
                 {countedActions.map((action) => (
-                  <td key={action}>{formatNumber(locale, period[action])}</td>
+                  <th key={action} scope="col">
+                    {t(`statistics:short.${action}`)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {counted.map((period) => (
+                <tr key={period.day}>
+                  <th scope="row">{periodName(locale, period.day, kind)}</th>
+                  {countedActions.map((action) => (
+                    <td key={action}>{formatNumber(locale, period[action])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
     </details>
   );
