@@ -3963,6 +3963,10 @@ export interface ServerTexts {
     'headers.status': never;
     'headers.organiser': never;
     'headers.description': never;
+    'headers.seen': never;
+    'headers.saved': never;
+    'headers.calendar': never;
+    'headers.clicked': never;
     donation: never;
     cancelled: never;
   };

@@ -133,6 +133,24 @@ test('exports files that are imported unchanged, in both formats and every langu
   expect(body).toContain('"\'=HYPERLINK(""https://evil.example"";""Milonga"")"');
 });
 
+test('a table has the statistics of each event, and a calendar has none', async () => {
+  const person = await aPerson(tools);
+  const [seen, unseen] = [await anEvent(db, { createdBy: person }), await anEvent(db, { createdBy: person })];
+  await db
+    .insertInto('event_statistics')
+    .values([
+      { event_id: seen.id, day: '2027-04-01', action: 'seen', count: 1200 },
+      { event_id: seen.id, day: '2027-04-02', action: 'seen', count: 34 },
+      { event_id: seen.id, day: '2027-04-02', action: 'clicked', count: 5 },
+    ])
+    .execute();
+  const { body } = await app.inject({ url: '/api/internal/user_events/export.csv?lang=en', headers: person.headers });
+  const [header, ...rows] = body.trim().split('\r\n');
+  expect(header).toMatch(/,Seen,Saved,Added to a calendar,Website opened$/);
+  const counts = new Map(rows.map((row) => [row.slice(0, 36), row.split(',').slice(-4).join(' ')]));
+  expect([counts.get(seen.id), counts.get(unseen.id)]).toEqual(['1234 0 0 5', '0 0 0 0']);
+});
+
 test("exports events of the user's organisers once each, with any batch size", async () => {
   const [member, stranger] = [await aPerson(tools), await aPerson(tools)];
   const organiser = await anOrganiser(db, { name: 'Bal du Canal', members: [{ ...member, role: 'member' }] });

@@ -1,4 +1,5 @@
 import type { Dance } from '#contract/catalogue.ts';
+import type { Event } from '#contract/events.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { Locale } from '#contract/locales.ts';
 import { writeExportCalendar } from '#server/calendar/service.ts';
@@ -7,6 +8,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { siteOf } from '#server/site/service.ts';
+import { totalsOf } from '#server/statistics/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { writeTable } from './table.ts';
 
@@ -43,7 +45,7 @@ function write(tools: ExportTools, whose: OwnerScope, { format, locale }: FileKi
   const { publicUrl } = tools.config;
   const entries = named(streamEvents(tools, whose), locale);
   return format === 'csv'
-    ? writeTable({ locale, publicUrl }, entries)
+    ? writeTable({ locale, publicUrl }, withCounts(tools, entries))
     : writeExportCalendar({ name: siteOf(tools).name, publicUrl }, entries);
 }
 
@@ -52,4 +54,24 @@ async function* named(events: ReturnType<typeof streamEvents>, locale: Locale) {
   for await (const entry of events) {
     yield { ...entry, locale, categories: [entry.event.type, ...entry.event.dances].map(nameOf) };
   }
+}
+
+/** Number of events whose statistics are read at once. */
+const countsAtOnce = 500;
+
+/** Adds the statistics of each event; undefined if nothing was counted. */
+async function* withCounts<Entry extends { event: Event }>(tools: ExportTools, entries: AsyncIterable<Entry>) {
+  const batch: Entry[] = [];
+  const complete = async () => {
+    const totals = await totalsOf(
+      tools,
+      batch.map(({ event }) => event.id),
+    );
+    return batch.splice(0).map((entry) => ({ ...entry, counts: totals.get(entry.event.id) }));
+  };
+  for await (const entry of entries) {
+    batch.push(entry);
+    if (batch.length === countsAtOnce) yield* await complete();
+  }
+  yield* await complete();
 }

@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
+import { type ActionCounts, countedActions } from '#contract/statistics.ts';
 import type { ServerTexts } from '#languages/texts.ts';
 import { escapeFormula, escapeIfMarkup } from '#server/text/escaping.ts';
 import { textsIn } from '#server/text/texts.ts';
@@ -9,12 +10,14 @@ export interface TableEntry {
   event: Event;
   /** Names of type and styles in the language of the file. */
   categories: string[];
+  /** How often it was seen and used. */
+  counts: Partial<ActionCounts> | undefined;
 }
 
 type HeaderKey = Extract<keyof ServerTexts['tables'], `headers.${string}`>;
 
 interface Column {
-  /** Its text is one that the import recognises, see `server/sources/parse/table/table-words.ts`. */
+  /** Except for statistics, its text is one that the import recognises, see `server/sources/parse/table/table-words.ts`. */
   header: HeaderKey extends `headers.${infer Name}` ? Name : never;
   show: (entry: TableEntry, file: { locale: Locale; publicUrl: string }) => string;
 }
@@ -67,6 +70,7 @@ const columns: Column[] = [
     header: 'description',
     show: ({ event }) => escapeIfMarkup(event.description ?? ''),
   },
+  ...countedActions.map((action): Column => ({ header: action, show: ({ counts }) => String(counts?.[action] ?? 0) })),
 ];
 
 /** Streams events as a CSV table, one row each, with a byte order mark, which spreadsheets need to detect Unicode. */
