@@ -200,10 +200,10 @@ describe('trusted proxy', () => {
 
 describe('sender of mails', () => {
   test.each([
-    ['hello@pista.example', { name: 'Pista', email: 'hello@pista.example' }],
-    ['<hello@pista.example>', { name: 'Pista', email: 'hello@pista.example' }],
+    ['hello@pista.example', { name: undefined, email: 'hello@pista.example' }],
+    ['<hello@pista.example>', { name: undefined, email: 'hello@pista.example' }],
     ['Pista à Lyon <hello@pista.example>', { name: 'Pista à Lyon', email: 'hello@pista.example' }],
-    ['', { name: 'Pista', email: 'no-reply@pista.example' }],
+    ['', { name: undefined, email: 'no-reply@pista.example' }],
   ])('accepts %j', (given, from) => {
     expect(readConfig({ PUBLIC_URL: 'https://pista.example', MAIL_FROM: given }).mail.from).toEqual(from);
   });

@@ -193,7 +193,7 @@ export const Environment = z.object({
       error: `expected smtps://user:password@host:465 or smtp://user:password@host:587${inUrls}`,
     }),
   ),
-  /** `Pista <hello@pista.example>` or an address. Default: `no-reply` at the host of `PUBLIC_URL`. */
+  /** `Pista <hello@pista.example>` or an address. Default: `no-reply` at the host of `PUBLIC_URL`. Default name: that of the site. */
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox, 'expected an address, or Name <address>'))),
   /** `imaps://user:password@host/INBOX`: mailbox for bounces to `MAIL_FROM`. Default: bounces are not read. */
   BOUNCES_URL: z.optional(
@@ -301,7 +301,11 @@ export interface Config {
    * Sender and server of mails; without a server, mails are written to the data folder. `bouncesUrl` is the mailbox of
    * bounces.
    */
-  mail: { smtpUrl: string | undefined; from: { name: string; email: string }; bouncesUrl: string | undefined };
+  mail: {
+    smtpUrl: string | undefined;
+    from: { name: string | undefined; email: string };
+    bouncesUrl: string | undefined;
+  };
   /** When administrators are mailed about open items. */
   adminMails: z.output<typeof Environment>['ADMIN_MAILS'];
   /** `10.0.0.5:8080` */
@@ -506,7 +510,7 @@ function pushOf(settings: z.output<typeof Environment>, publicUrl: string): Conf
 
 function senderOf(given: string | undefined, publicUrl: string): Config['mail']['from'] {
   const [, name = '', email = given] = mailbox.exec(given ?? '') ?? [];
-  return { name: name.trim() || 'Pista', email: email ?? `no-reply@${new URL(publicUrl).hostname}` };
+  return { name: name.trim() || undefined, email: email ?? `no-reply@${new URL(publicUrl).hostname}` };
 }
 
 function packageVersion(): string {

@@ -14,6 +14,8 @@ export interface Message {
   html: string;
   /** The person who gets the replies; without it, the site. */
   replyTo?: Recipient;
+  /** Name of the site, as the sender. Absent in mails of former versions. */
+  siteName?: string;
   /** One-click unsubscribe address for mail programs. */
   unsubscribeUrl?: string;
 }
@@ -50,7 +52,7 @@ export function compose(letter: Letter, to: Recipient, locale: Locale, { name, p
     notes: letter.notes ?? [],
     site: { name, url: publicUrl },
   };
-  const set = { to, subject: sheet.subject, text: asText(sheet), html: asHtml(sheet) };
+  const set = { to, siteName: name, subject: sheet.subject, text: asText(sheet), html: asHtml(sheet) };
   return unsubscribe ? { ...set, unsubscribeUrl: linkTo(unsubscribe.path, publicUrl) } : set;
 }
 

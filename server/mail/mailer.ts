@@ -130,10 +130,10 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 function envelope(config: Config, message: Message, id: string, bounceToken: string | undefined): SendMailOptions {
-  const { to, replyTo, subject, text, html, unsubscribeUrl } = message;
+  const { to, replyTo, subject, text, html, unsubscribeUrl, siteName = config.siteName } = message;
   const { from } = config.mail;
   return {
-    from: { name: from.name, address: from.email },
+    from: { name: from.name ?? siteName, address: from.email },
     to: named(to),
     ...(replyTo && { replyTo: named(replyTo) }),
     subject,
