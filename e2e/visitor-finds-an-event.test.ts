@@ -1,4 +1,4 @@
-import { locales } from '#contract/locales.ts';
+import { usualLanguages } from '#contract/usual-site.ts';
 import { desktopOnly, expect, expectAccessible, phoneOnly, test } from './pista.ts';
 
 const tango = { fr: 'Tango argentin', en: 'Argentine tango', es: 'Tango argentino' };
@@ -6,7 +6,7 @@ const tango = { fr: 'Tango argentin', en: 'Argentine tango', es: 'Tango argentin
 const where = { fr: {}, en: desktopOnly, es: phoneOnly };
 const social = { fr: 'Soirée', en: 'Social', es: 'Social' };
 
-for (const language of locales) {
+for (const language of usualLanguages) {
   test.describe(`visitor with language ${language}`, () => {
     test.use({ language });
 

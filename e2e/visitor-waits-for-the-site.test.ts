@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { locales } from '#contract/locales.ts';
+import { usualLanguages } from '#contract/usual-site.ts';
 import { shownMessages } from '#testing/languages/messages.ts';
 import { desktopOnly, expect, expectAccessible, phoneOnly, test, wordsIn } from './pista.ts';
 import { now, tileHost } from './settings.ts';
@@ -38,7 +38,7 @@ test(
   async ({ browser, baseURL, request }) => {
     const [event] = await (await request.get('/api/internal/events?limit=1')).json();
     const { page, recover } = await visitorDuringOutage(browser, baseURL ?? '');
-    for (const locale of locales) {
+    for (const locale of usualLanguages) {
       const answer = await page.goto(`/events/${event.slug}?lang=${locale}`);
       expect(answer?.status()).toBe(503);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[locale].unavailable.title);

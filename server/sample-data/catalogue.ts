@@ -1,7 +1,7 @@
-import type { Locale } from '#contract/locales.ts';
+import type { UsualText } from '#contract/usual-site.ts';
 
 interface SampleCatalogueItem {
-  names: Record<Locale, string>;
+  names: UsualText;
   /**
    * Readable with white text and on dark pages (WCAG 2.2: 4.5 to 1, and 3 to 1 for non-text), so its luminance is
    * between 0.12 and 0.18. Adjacent hues differ in luminance.

@@ -1,11 +1,11 @@
-import type { Locale } from '#contract/locales.ts';
+import type { UsualText } from '#contract/usual-site.ts';
 import { type Style, styles } from './catalogue.ts';
 
 export interface Poster {
   /** Name of its files in `posters/`, which end in their width. */
   name: string;
   /** Alternative texts. */
-  alternativeTexts: Readonly<Record<Locale, string>>;
+  alternativeTexts: Readonly<UsualText>;
   for: readonly Style[];
 }
 
