@@ -133,7 +133,7 @@ export async function writeMessage(
 }
 
 /** The keyed hash of the mailbox of an address, so that blocks and limits store no address. */
-export function hashOfSender({ tokenSecret }: Pick<Tools, 'tokenSecret'>, email: string): string {
+function hashOfSender({ tokenSecret }: Pick<Tools, 'tokenSecret'>, email: string): string {
   return createHmac('sha256', tokenSecret)
     .update(`message sender ${mailboxOf(email)}`)
     .digest('base64url');
