@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { locales } from './locales.ts';
-import { SiteSettings, siteTextKinds } from './site.ts';
+import { SiteSettings } from './site.ts';
+import { siteTextKinds } from './usual-site.ts';
 
 /** Settings of the site in each page: the name, and only what differs from the defaults, because few bytes matter. */
 export const PageSite = z.object({

@@ -7,25 +7,19 @@ import { Id, Slug } from './identity.ts';
 import { type Locale, locales } from './locales.ts';
 import { Crop, Picture } from './pictures.ts';
 import { line, lines } from './text.ts';
-import { productAccent, usualLanguages } from './usual-site.ts';
+import {
+  knownLicences,
+  maxSiteTextCharacters,
+  productAccent,
+  publishers,
+  type sitePictureKinds,
+  siteTextKinds,
+  usualLanguages,
+} from './usual-site.ts';
 
-/** Accounts that may publish: all, those with a confirmed address, or those that an administrator has approved. */
-export const publishers = ['everyone', 'confirmed', 'approved'] as const;
 export type Publishers = (typeof publishers)[number];
 
-/** Texts of an operator, in Markdown: `welcome` is shown on the map, the others are parts of pages. */
-export const siteTextKinds = ['about', 'legal', 'privacy', 'welcome'] as const;
 export type SiteTextKind = (typeof siteTextKinds)[number];
-
-/** Licences for data by their SPDX identifiers. */
-export const knownLicences: Record<string, string> = {
-  'CC0-1.0': 'https://creativecommons.org/publicdomain/zero/1.0/',
-  'CC-BY-4.0': 'https://creativecommons.org/licenses/by/4.0/',
-  'CC-BY-SA-4.0': 'https://creativecommons.org/licenses/by-sa/4.0/',
-  'ODbL-1.0': 'https://opendatacommons.org/licenses/odbl/1-0/',
-  'ODC-By-1.0': 'https://opendatacommons.org/licenses/by/1-0/',
-  'PDDL-1.0': 'https://opendatacommons.org/licenses/pddl/1-0/',
-};
 
 const WebAddress = z
   .url({ protocol: /^https?$/, hostname: /./, error: 'expected a full address, like https://site.example' })
@@ -106,11 +100,9 @@ const settings = {
   whoMayPublish: z.enum(publishers),
 };
 
-/** Pictures of the site. The icon is square. */
-export const sitePictureKinds = ['logoLight', 'logoDark', 'icon'] as const;
 export type SitePictureKind = (typeof sitePictureKinds)[number];
 
-const SiteText = lines(20_000);
+const SiteText = lines(maxSiteTextCharacters);
 const TextsOfLanguage = z.partialRecord(z.enum(siteTextKinds), SiteText);
 
 const pictures = { logoLight: z.nullable(Picture), logoDark: z.nullable(Picture), icon: z.nullable(Picture) };
@@ -182,6 +174,14 @@ export const showSite = endpoint('GET', '/api/internal/site', {
   reply: z.object({ ...SiteSettings.shape, version: z.int() }),
 });
 
+export const showSiteText = endpoint('GET', '/api/internal/site/texts/{kind}', {
+  summary: 'A text of the operator as HTML, in a language or the default one. Null if there is none.',
+  who: 'anyone',
+  params: z.object({ kind: z.enum(siteTextKinds) }),
+  query: z.object({ lang: Language }),
+  reply: z.object({ text: z.nullable(z.object({ html: z.string(), language: Language })) }),
+});
+
 /** For the panel: the settings with their defaults. */
 export const ManagedSite = z.object({
   version: z.int(),
@@ -243,4 +243,11 @@ export const changeSite = endpoint('PATCH', '/api/internal/admin/site', {
   body: SiteChange,
   reply: ManagedSite,
   refusals: ['version-conflict'],
+});
+
+export const previewSiteText = endpoint('POST', '/api/internal/admin/site/preview', {
+  summary: 'A text in Markdown as HTML, as pages of the site show it.',
+  who: 'administrator',
+  body: z.object({ text: SiteText }),
+  reply: z.object({ html: z.string() }),
 });

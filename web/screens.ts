@@ -47,6 +47,7 @@ export const screens = {
     namespaces: ['about', 'start', 'towns'],
     load: () => import('./screens/about-screen/about-screen.tsx').then((file) => file.AboutScreen),
     kind: 'danced-places',
+    hasQueries: true,
   },
   notFound: {
     namespaces: ['notFound'],
@@ -296,11 +297,13 @@ export const screens = {
     path: paths.privacy,
     namespaces: ['privacy'],
     load: () => import('./screens/privacy-screen/privacy-screen.tsx').then((file) => file.PrivacyScreen),
+    hasQueries: true,
   },
   legal: {
     path: paths.legal,
     namespaces: ['legal'],
     load: () => import('./screens/legal-screen/legal-screen.tsx').then((file) => file.LegalScreen),
+    hasQueries: true,
   },
 } as const satisfies Record<string, Screen>;
 

@@ -68,3 +68,23 @@ test('opens the map where the site says', async () => {
   const { data } = JSON.parse((await page('/'))('#hydration-data').text());
   expect(data.settings.site.startView).toEqual({ latitude: 41.15, longitude: -8.61, zoom: 11 });
 });
+
+test('shows the operator and the texts of the site, in the language of the visitor or the default one', async () => {
+  const texts = {
+    fr: { legal: '## Règles\n\n<b>x</b> [ici](https://site.example)', about: 'Nous' },
+    en: { about: '**We**' },
+  };
+  await change({ operatorName: 'Bailar <e.V.>', operatorEmail: 'a@b.example', texts });
+  const legal = await page('/legal?lang=en');
+  expect(legal('main').text()).toContain('Bailar <e.V.>');
+  expect(legal('[lang=fr]').html()).toBe(
+    '<h4>Règles</h4>\n<p>&lt;b&gt;x&lt;/b&gt; <a href="https://site.example" rel="noopener">ici</a></p>\n',
+  );
+  expect((await page('/about?lang=en'))('[lang=en] strong').text()).toBe('We');
+  expect((await page('/privacy?lang=en'))('main [lang]').length).toBe(0);
+});
+
+test('shows the links of the site at the foot of pages', async () => {
+  await change({ footerLinks: [{ label: { fr: 'École', en: 'School' }, url: 'https://school.example/' }] });
+  expect((await page('/legal?lang=en'))('footer a[href="https://school.example/"]').text()).toBe('School');
+});

@@ -6,6 +6,7 @@ import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import { defaultSettings, effectiveSettings } from './effective-settings.ts';
 import { picturesOf } from './pictures.ts';
+import { renderMarkdown } from './render-markdown.ts';
 import { findSettings, findVersion, type StoredSettings } from './store.ts';
 
 /** The settings of the site in memory, equal to those in the database. */
@@ -31,6 +32,11 @@ export interface Site {
  */
 export function siteOf({ site }: { site: Pick<Site, 'settings'> }): SiteSettings {
   return site.settings;
+}
+
+/** Returns a text in Markdown as HTML, as pages show it. */
+export function renderText(text: string): string {
+  return renderMarkdown(text);
 }
 
 interface Environment {

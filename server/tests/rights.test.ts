@@ -94,6 +94,8 @@ const rows: Record<string, Row> = {
   showSite: { may: anyone },
   showManagedSite: { may: administrators },
   changeSite: { may: administrators, ask: () => ({ body: { name: 'Bailar' } }) },
+  showSiteText: { may: anyone, ask: () => ({ params: { kind: 'about' }, query: { lang: 'en' } }) },
+  previewSiteText: { may: administrators, ask: () => ({ body: { text: '**Us**' } }) },
   listSiteChanges: { may: administrators },
   // The site of the test has no changes.
   undoSiteChange: { may: administrators, ask: () => ({ params: { version: '1' } }), gets: 'version-conflict' },

@@ -29,7 +29,8 @@ import { call, callPage, type Page } from '#web/http/call.ts';
 import { eventKey, eventsKey, mapKey, personalKey, venueKey } from '#web/query-keys.ts';
 
 /** Removed from the cache when the session ends. */
-const root = [...personalKey, 'administration'] as const;
+export const administrationKey = [...personalKey, 'administration'] as const;
+const root = administrationKey;
 
 /** Other administrators may have changed the data, so it is fetched again each time. */
 const alwaysRefetch = { staleTime: 0, refetchOnMount: 'always' } as const;

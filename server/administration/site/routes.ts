@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { changeSite, listSiteChanges, showManagedSite, undoSiteChange, uploadSitePicture } from '#contract/site.ts';
+import {
+  changeSite,
+  listSiteChanges,
+  previewSiteText,
+  showManagedSite,
+  undoSiteChange,
+  uploadSitePicture,
+} from '#contract/site.ts';
 import { serve } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';
 import { saveUploadedPicture } from '#server/pictures/service.ts';
 import { listChanges } from '#server/site/changes/service.ts';
+import { renderText } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as site from './change-site.ts';
 
@@ -13,6 +21,7 @@ export function managedSiteRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, changeSite, ({ person, body }) => site.changeSite(tools, person, body));
   serve(app, listSiteChanges, () => listChanges(tools.db));
   serve(app, undoSiteChange, ({ person, params }) => site.undoSiteChange(tools, person, params.version));
+  serve(app, previewSiteText, ({ body }) => ({ html: renderText(body.text) }));
   withUploads(app, (uploads) => {
     serve(uploads, uploadSitePicture, ({ person, request }) =>
       tools.decoder.receive(person.id, async () => {

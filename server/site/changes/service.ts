@@ -1,4 +1,5 @@
-import { type SiteChange, type SiteHistoryEntry, type SiteSettings, sitePictureKinds } from '#contract/site.ts';
+import type { SiteChange, SiteHistoryEntry, SiteSettings } from '#contract/site.ts';
+import { sitePictureKinds } from '#contract/usual-site.ts';
 import type { Db } from '#server/database/connect.ts';
 import { effectiveSettings } from '#server/site/effective-settings.ts';
 import { picturesOf } from '#server/site/pictures.ts';

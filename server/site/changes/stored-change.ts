@@ -1,5 +1,6 @@
 import { locales } from '#contract/locales.ts';
-import { type SiteChange, type SiteSettings, siteTextKinds } from '#contract/site.ts';
+import type { SiteChange, SiteSettings } from '#contract/site.ts';
+import { siteTextKinds } from '#contract/usual-site.ts';
 import { textKey } from '#server/site/effective-settings.ts';
 
 type StoredChange = Record<string, unknown>;

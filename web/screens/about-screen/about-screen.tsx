@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
+import { SiteText } from '#web/settings/site-text.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './about-screen.module.css';
 import { DancedPlaces } from './danced-places.tsx';
@@ -24,6 +25,7 @@ export function AboutScreen() {
       </header>
 
       <div className={styles.sections}>
+        <SiteText kind="about" />
         <section className={styles.section}>
           <h2>{t('about:ideaTitle')}</h2>
           <p>{t('about:idea')}</p>

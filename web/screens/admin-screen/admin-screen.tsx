@@ -26,6 +26,10 @@ const blockLists = tabPart(['adminPanel', 'blockLists', 'bulkActions', 'problems
   import('./block-lists/block-lists-tab.tsx').then((file) => file.BlockListsTab),
 );
 
+const siteSettings = tabPart(['adminPanel', 'siteSettings', 'pictures', 'problems'], () =>
+  import('./site-settings/site-tab.tsx').then((file) => file.SiteTab),
+);
+
 const shown: Record<TabName, React.ReactNode> = {
   overview: <OverviewTab />,
   health: <HealthTab />,
@@ -39,6 +43,7 @@ const shown: Record<TabName, React.ReactNode> = {
   blocks: <LazyTab part={blockLists} />,
   dances: <CatalogueTab key="dance" kind="dance" />,
   types: <CatalogueTab key="event-type" kind="event-type" />,
+  site: <LazyTab part={siteSettings} />,
   backups: <BackupsTab />,
   trail: <AuditTab />,
 };

@@ -14,6 +14,7 @@ export const tabs = [
   'blocks',
   'dances',
   'types',
+  'site',
   'backups',
   'trail',
 ] as const;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/page/head.tsx';
 import { settingsQuery } from '#web/settings/queries.ts';
+import { SiteText } from '#web/settings/site-text.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
@@ -17,8 +18,32 @@ export function LegalScreen() {
   return (
     <PageColumn title={t('legal:title')}>
       <Head title={t('legal:title')} description={t('legal:description')} />
+      <Operator />
+      <SiteText kind="legal" />
       <Prose sections={sections} />
     </PageColumn>
+  );
+}
+
+/** Names the operator of the site; nothing if none is set. */
+function Operator() {
+  const { t } = useTranslation();
+  const { data: settings } = useQuery(settingsQuery());
+  const { operatorName, operatorAddress, operatorEmail } = settings?.site ?? {};
+  if (!operatorName && !operatorAddress && !operatorEmail) return null;
+  return (
+    <section>
+      <h2>{t('legal:operator')}</h2>
+      <address style={{ whiteSpace: 'pre-line' }}>
+        {[operatorName, operatorAddress].filter(Boolean).join('\n')}
+        {operatorEmail && (
+          <>
+            {'\n'}
+            <a href={`mailto:${operatorEmail}`}>{operatorEmail}</a>
+          </>
+        )}
+      </address>
+    </section>
   );
 }
 

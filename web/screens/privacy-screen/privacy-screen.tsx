@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
+import { SiteText } from '#web/settings/site-text.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ButtonRow, PageColumn } from '#web/ui/page-column.tsx';
 import { Prose } from '#web/ui/prose.tsx';
@@ -17,6 +18,7 @@ export function PrivacyScreen() {
   return (
     <PageColumn title={t('privacy:title')} intro={<p>{t('privacy:lead')}</p>}>
       <Head title={t('privacy:title')} description={t('privacy:description')} />
+      <SiteText kind="privacy" />
       <Prose sections={sections} />
       <ButtonRow>
         <ButtonLink to={paths.profile}>{t('privacy:profileLink')}</ButtonLink>

@@ -1,0 +1,9 @@
+import type { SiteValues } from './form-values.ts';
+
+/** What each part of the form gets. */
+export interface PartProps {
+  values: SiteValues;
+  set: (change: Partial<SiteValues> | ((values: SiteValues) => Partial<SiteValues>)) => void;
+  /** Returns the error of a setting: `name`, `texts`. */
+  errorOf: (field: string) => string | undefined;
+}
