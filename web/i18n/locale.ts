@@ -2,19 +2,11 @@ import { useCallback, useContext, useSyncExternalStore } from 'react';
 import { I18nContext } from 'react-i18next';
 import { defaultLocale, type Locale, localeOf } from '#contract/locales.ts';
 import { usualLanguages } from '#contract/usual-site.ts';
-
-let offered: readonly Locale[] = usualLanguages;
-let preferred: Locale = defaultLocale;
+import { pageSite } from './page-site.ts';
 
 /** Returns the languages that visitors of this site can choose. */
 export function offeredLanguages(): readonly Locale[] {
-  return offered;
-}
-
-/** Sets the languages of this site. Rendering is synchronous, so the server sets them before each page. */
-export function setOfferedLanguages(languages: readonly Locale[] = usualLanguages, byDefault = languages[0]): void {
-  offered = languages;
-  preferred = byDefault ?? defaultLocale;
+  return pageSite().languages ?? usualLanguages;
 }
 
 interface Candidates {
@@ -32,7 +24,8 @@ interface Candidates {
  */
 export function chooseLocale({ requested, stored, browser }: Candidates): Locale {
   const wanted = [requested, stored, ...browser].map(localeOf);
-  return wanted.find((locale) => locale && offered.includes(locale)) ?? preferred;
+  const offered = offeredLanguages();
+  return wanted.find((locale) => locale && offered.includes(locale)) ?? pageSite().defaultLanguage ?? defaultLocale;
 }
 
 /**
