@@ -550,6 +550,14 @@ export interface OwnEvent {
   isOver: boolean;
   /** The reason, if an administrator has hidden it. */
   hiddenBecause: string | null;
+  /** Set if only its owners and the team of the site see it: it waits for the team, or was refused. A change submits a refused event again. Null if it is published. */
+  approval: {
+    state: 'waiting' | 'refused' | (string & {});
+    /** When it was submitted. */
+    since: string;
+    /** Why it was refused. */
+    because: string | null;
+  } | null;
   /** Recurrence rule with its end. It starts at the date on which it was last set. Null if it does not recur. */
   repeat: string | null;
   /** Days that the series leaves out. */
@@ -583,7 +591,7 @@ export interface ProblemDetails {
   type: string;
   title: string;
   status: number;
-  code: 'invalid-input' | 'malformed-request' | 'google-refused' | 'page-unreachable' | 'page-unreadable' | 'unauthenticated' | 'token-expired' | 'token-invalid' | 'token-revoked' | 'credentials-wrong' | 'forbidden' | 'outside-moderation' | 'account-suspended' | 'password-wrong' | 'sign-in-again' | 'email-unconfirmed' | 'google-email-unverified' | 'editing-off' | 'scope-missing' | 'not-found' | 'event-unknown' | 'organiser-unknown' | 'town-unknown' | 'style-unknown' | 'venue-unknown' | 'source-unknown' | 'account-unknown' | 'entry-unknown' | 'claim-unknown' | 'follow-unknown' | 'request-unknown' | 'report-unknown' | 'message-unknown' | 'token-unknown' | 'webhook-unknown' | 'google-off' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'entry-taken' | 'entry-in-use' | 'own-account' | 'last-administrator' | 'deleted-with-account' | 'report-closed' | 'messages-closed' | 'message-answered' | 'recipient-suspended' | 'recipient-unconfirmed' | 'already-member' | 'last-owner' | 'too-many-organisers' | 'too-many-members' | 'too-many-sources' | 'too-many-follows' | 'too-many-saved' | 'too-many-tokens' | 'too-many-webhooks' | 'filter-too-wide' | 'list-full' | 'undo-lapsed' | 'source-reading' | 'source-paused' | 'source-stopped' | 'own-event' | 'event-organised' | 'claim-lapsed' | 'claim-mail-differs' | 'claim-word-missing' | 'venue-merged' | 'venue-not-merged' | 'venue-clocks-differ' | 'event-over' | 'event-deleted' | 'event-hidden' | 'organiser-hidden' | 'venue-gone' | 'link-invalid' | 'link-used' | 'link-expired' | 'invitation-lapsed' | 'changes-gone' | 'version-conflict' | 'too-large' | 'unsupported-media-type' | 'expectation-failed' | 'content-blocked' | 'mail-domain-blocked' | 'precondition-required' | 'too-many-requests' | 'too-many-dates' | 'too-many-uploads' | 'confirm-to-add-more' | 'header-too-large' | 'internal-error' | 'format-unsupported' | 'google-unavailable' | 'unavailable' | 'read-only' | 'no-room' | (string & {});
+  code: 'invalid-input' | 'malformed-request' | 'google-refused' | 'page-unreachable' | 'page-unreadable' | 'unauthenticated' | 'token-expired' | 'token-invalid' | 'token-revoked' | 'credentials-wrong' | 'forbidden' | 'outside-moderation' | 'account-suspended' | 'password-wrong' | 'sign-in-again' | 'email-unconfirmed' | 'google-email-unverified' | 'editing-off' | 'scope-missing' | 'not-found' | 'event-unknown' | 'organiser-unknown' | 'town-unknown' | 'style-unknown' | 'venue-unknown' | 'source-unknown' | 'account-unknown' | 'entry-unknown' | 'claim-unknown' | 'follow-unknown' | 'request-unknown' | 'report-unknown' | 'message-unknown' | 'token-unknown' | 'webhook-unknown' | 'google-off' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'entry-taken' | 'entry-in-use' | 'own-account' | 'last-administrator' | 'deleted-with-account' | 'report-closed' | 'messages-closed' | 'message-answered' | 'event-decided' | 'recipient-suspended' | 'recipient-unconfirmed' | 'already-member' | 'last-owner' | 'too-many-organisers' | 'too-many-members' | 'too-many-sources' | 'too-many-follows' | 'too-many-saved' | 'too-many-tokens' | 'too-many-webhooks' | 'filter-too-wide' | 'list-full' | 'undo-lapsed' | 'source-reading' | 'source-paused' | 'source-stopped' | 'own-event' | 'event-organised' | 'claim-lapsed' | 'claim-mail-differs' | 'claim-word-missing' | 'venue-merged' | 'venue-not-merged' | 'venue-clocks-differ' | 'event-over' | 'event-deleted' | 'event-hidden' | 'organiser-hidden' | 'venue-gone' | 'link-invalid' | 'link-used' | 'link-expired' | 'invitation-lapsed' | 'changes-gone' | 'version-conflict' | 'too-large' | 'unsupported-media-type' | 'expectation-failed' | 'content-blocked' | 'mail-domain-blocked' | 'precondition-required' | 'too-many-requests' | 'too-many-dates' | 'too-many-uploads' | 'confirm-to-add-more' | 'header-too-large' | 'internal-error' | 'format-unsupported' | 'google-unavailable' | 'unavailable' | 'read-only' | 'no-room' | (string & {});
   /** For developers, in English. */
   detail?: string;
   /** The request, as a URN. It is in the log of the server. */
@@ -817,6 +825,8 @@ export interface Operations {
       url: string;
       /** Number of dates. */
       dates: number;
+      /** Present if the event is not published before the team of the site has looked at it. See `approval` of the event. */
+      isWaiting?: true;
     };
   };
   /** Adds a webhook, at most 10 for each account. It is unconfirmed until its address accepts a test message. The secret is shown only here. */

@@ -19,7 +19,12 @@ export const Statistics = z.object({
   byStyle: z.array(Count),
   /** Ongoing events by country (ISO 3166-1), highest count first. */
   byCountry: z.array(Count),
-  waiting: z.object({ contactRequests: z.int(), reports: z.int() }),
+  waiting: z.object({
+    contactRequests: z.int(),
+    reports: z.int(),
+    /** New events; a series counts once. */
+    events: z.int(),
+  }),
   /**
    * Accounts that added unusually many dates, or joined unusually many events of others, in the last 24 hours, highest
    * count first. Hidden and deleted dates do not count.
@@ -70,7 +75,7 @@ export const listManagedEvents = endpoint('GET', '/api/internal/admin/events', {
   summary: 'All events, in any state; for moderators, those that they moderate.',
   who: 'moderator',
   query: z.object({
-    state: z._default(z.enum(['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted']), 'all'),
+    state: z._default(z.enum(['all', 'ongoing', 'past', 'cancelled', 'waiting', 'hidden', 'deleted']), 'all'),
     creator: z.optional(Id),
     /** `added` is newest first, `starts` earliest first, `starts-last` latest first, `name` from A to Z. */
     order: z._default(z.enum(eventOrders), 'added'),
@@ -110,6 +115,10 @@ export const auditActions = [
   'event-restored',
   'event-hidden',
   'event-unhidden',
+  'event-approved',
+  'event-refused',
+  'event-undecided',
+  'event-submitted',
   'picture-changed',
   'account-promoted',
   'account-demoted',
@@ -118,6 +127,8 @@ export const auditActions = [
   'moderator-changed',
   'moderator-removed',
   'account-restored',
+  'account-trusted',
+  'account-distrusted',
   'account-deleted',
   'account-exported',
   'token-made',
@@ -262,6 +273,8 @@ export const ManagedAccount = z.object({
   createdAt: z.iso.datetime(),
   lastSeenAt: z.nullable(z.iso.datetime()),
   suspendedBecause: z.nullable(z.string()),
+  /** Its new events are published without a decision of the team, if one is needed. */
+  isTrusted: z.boolean(),
   /** Active events that have not ended. */
   comingEvents: z.int(),
   /** Events that were hidden with the suspension and would be restored with it. */
@@ -284,12 +297,15 @@ export const listAccounts = endpoint('GET', '/api/internal/users', {
 });
 
 export const manageAccount = endpoint('PATCH', '/api/internal/users/{id}', {
-  summary: 'Promotes, demotes, suspends or restores an account. Not possible for one’s own account.',
+  summary:
+    'Promotes, demotes, suspends, restores or trusts an account, or withdraws trust. Not possible for one’s own account.',
   who: 'administrator',
   params: z.object({ id: Id }),
   body: z.strictObject({
     isAdministrator: z.optional(z.boolean()),
     isSuspended: z.optional(z.boolean()),
+    /** Trusting an account also publishes its events that wait for a decision. */
+    isTrusted: z.optional(z.boolean()),
     /**
      * When suspending, also hides its upcoming events. When restoring, unhides the events that were hidden with the
      * suspension.

@@ -2,6 +2,7 @@ import * as accountAdministration from './account-administration.ts';
 import * as accounts from './accounts.ts';
 import * as administration from './administration.ts';
 import * as announcements from './announcements.ts';
+import * as approval from './approval.ts';
 import * as backups from './backups.ts';
 import * as blockLists from './block-lists.ts';
 import * as bulkActions from './bulk-actions.ts';
@@ -76,6 +77,7 @@ export const endpoints = namedEndpoints({
   messages,
   reports,
   statistics,
+  approval,
   administration,
   accountAdministration,
   blockLists,

@@ -32,6 +32,16 @@ const Creator = z.object({
   roles: z.optional(z.array(Role)),
 });
 
+/** Why an event is not published yet. */
+const EventApproval = z.object({
+  state: z.enum(['waiting', 'refused']),
+  /** When it was submitted, or refused. */
+  since: z.iso.datetime(),
+  /** Why it was refused. */
+  because: z.optional(z.string()),
+});
+export type EventApproval = z.infer<typeof EventApproval>;
+
 export const Event = z.object({
   id: Id,
   slug: Slug,
@@ -59,6 +69,8 @@ export const Event = z.object({
   location: Location,
   type: EventType,
   dances: z.array(Dance),
+  /** Only for its owners and administrators, if it is not published: it waits for the team, or was refused. */
+  approval: z.optional(EventApproval),
   /** A cancelled event is removed from the map and the lists. Its page remains. */
   isCancelled: z.boolean(),
   /** The reason for the cancellation, if the organiser gave one. */
@@ -263,7 +275,13 @@ export const addEvent = endpoint('POST', '/api/internal/events', {
   who: 'signed-in',
   body: NewEvent,
   /** The event of the first date. */
-  reply: z.object({ id: Id, slug: Slug, dates: z.int() }),
+  reply: z.object({
+    id: Id,
+    slug: Slug,
+    dates: z.int(),
+    /** The event is not published until the team of the site has looked at it. Absent if it is. */
+    isWaiting: z.optional(z.literal(true)),
+  }),
   status: 201,
   refusals: ['email-unconfirmed', 'content-blocked', 'too-many-dates', 'confirm-to-add-more'],
 });

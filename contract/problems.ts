@@ -51,6 +51,7 @@ export const problems = {
   'report-closed': 409,
   'messages-closed': 409,
   'message-answered': 409,
+  'event-decided': 409,
   'recipient-suspended': 409,
   'recipient-unconfirmed': 409,
   'already-member': 409,

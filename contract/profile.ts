@@ -20,6 +20,8 @@ export const Profile = z.object({
    */
   isEmailRefused: z.boolean(),
   roles: z.array(Role),
+  /** Present if new events of the account wait for the team of the site. */
+  eventsWait: z.optional(z.literal(true)),
   locale: z.enum(locales),
   /** An instant, in UTC. */
   createdAt: z.iso.datetime(),

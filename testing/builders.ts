@@ -323,6 +323,8 @@ interface GivenEvent {
   changedAt?: Date;
   /** `now` by default. */
   confirmedAt?: Date;
+  /** It waits for a decision of the team. */
+  waitsSince?: Date;
   deletedAt?: Date;
   cancelledAt?: Date;
   seriesId?: string;
@@ -368,7 +370,9 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     organiser_id: given.organiser?.id ?? null,
     created_at: now,
     changed_at: given.changedAt ?? now,
-    deleted_at: given.deletedAt ?? null,
+    deleted_at: given.deletedAt ?? given.waitsSince ?? null,
+    approval: given.waitsSince ? 'waiting' : null,
+    approval_at: given.waitsSince ?? null,
     cancelled_at: given.cancelledAt ?? null,
     confirmed_at: given.confirmedAt ?? now,
     series_id: given.seriesId ?? null,

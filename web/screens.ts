@@ -129,6 +129,7 @@ export const screens = {
     path: paths.addEvent,
     namespaces: [
       'problems',
+      'approval',
       'announcement',
       'eventDetails',
       'filters',
@@ -190,7 +191,17 @@ export const screens = {
   },
   admin: {
     path: paths.admin,
-    namespaces: ['problems', 'adminPanel', 'backups', 'bulkActions', 'myEvents', 'organisers', 'siteHealth', 'sources'],
+    namespaces: [
+      'problems',
+      'adminPanel',
+      'waitingEvents',
+      'backups',
+      'bulkActions',
+      'myEvents',
+      'organisers',
+      'siteHealth',
+      'sources',
+    ],
     load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),
     who: 'administrator',
     clientOnly: true,

@@ -8,7 +8,7 @@ import { locales } from '#contract/locales.ts';
 import { AlternativeText } from '#contract/pictures.ts';
 import { Scope } from '#contract/recurrence-rule.ts';
 import { shownLine } from '#contract/text.ts';
-import { component, described } from './described.ts';
+import { component, described, openEnum } from './described.ts';
 import { V1ChangedEvent, V1NewEvent } from './entered-event.ts';
 import { V1Event } from './events.ts';
 import { IdOrSlug, lang, Page, paging, V1Picture } from './shapes.ts';
@@ -33,6 +33,16 @@ export const V1OwnEvent = component(
     version: described(z.int(), 'Increases with each edit. The ETag of version 7 is `"v7"`.'),
     isOver: z.boolean(),
     hiddenBecause: described(z.nullable(z.string()), 'The reason, if an administrator has hidden it.'),
+    approval: described(
+      z.nullable(
+        z.object({
+          state: openEnum(['waiting', 'refused']),
+          since: described(z.iso.datetime(), 'When it was submitted.'),
+          because: described(z.nullable(z.string()), 'Why it was refused.'),
+        }),
+      ),
+      'Set if only its owners and the team of the site see it: it waits for the team, or was refused. A change submits a refused event again. Null if it is published.',
+    ),
     repeat: described(
       z.nullable(z.string()),
       'Recurrence rule with its end. It starts at the date on which it was last set. Null if it does not recur.',
@@ -84,6 +94,10 @@ export const addEvent = endpoint('POST', '/api/v1/events', {
     slug: Slug,
     url: described(z.string(), 'Address of its page.'),
     dates: described(z.int(), 'Number of dates.'),
+    isWaiting: described(
+      z.optional(z.literal(true)),
+      'Present if the event is not published before the team of the site has looked at it. See `approval` of the event.',
+    ),
   }),
   status: 201,
   repeatStatus: 200,

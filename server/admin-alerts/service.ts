@@ -1,3 +1,4 @@
+import { takeUnmailedEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMail, type WaitingItem } from '#server/mail/service.ts';
@@ -8,7 +9,7 @@ import * as store from './store.ts';
 
 /**
  * Queues a mail to administrators about open items, if the settings ask for immediate mails. Call it in the transaction
- * that adds a message, a report or a claim.
+ * that adds a message, a report, a claim or an event that waits.
  */
 export async function notifyAdministrators({
   config,
@@ -52,6 +53,7 @@ export async function mailAdministrators(
     const administrators = await store.findAdministrators(db);
     if (administrators.length === 0) return;
     const now = tools.clock();
+    const events = await takeUnmailedEvents(db, now);
     const messages = await store.takeMessages(db, now);
     const reports = await store.takeReports(db, now);
     const reportedMessages = await store.takeReportedMessages(db, now);
@@ -62,13 +64,20 @@ export async function mailAdministrators(
       ...ofEvents.map((claim) => ({ ...claim, tab: 'events' as const })),
     ];
     const counts = {
+      events: events.length,
       messages: messages.length,
       reports: reports.length + reportedMessages.length,
       claims: claims.length,
     };
-    if (counts.messages + counts.reports + counts.claims === 0) return;
+    if (counts.events + counts.messages + counts.reports + counts.claims === 0) return;
     for (const { email, name, locale } of administrators) {
       const items: WaitingItem[] = [
+        ...events.map(({ author, name, starts_at, time_zone }) => ({
+          kind: 'event' as const,
+          from: author,
+          about: name,
+          when: dateWords(locale, time_zone, { dateStyle: 'full', timeStyle: 'short' }).of(starts_at),
+        })),
         ...messages.map(({ name, email, subject, message }) => ({
           kind: 'message' as const,
           from: `${name} <${email}>`,
@@ -103,4 +112,9 @@ export async function mailAdministrators(
 
 function shortened(text: string): string {
   return text.length > maxCharacters ? `${text.slice(0, maxCharacters)} …` : text;
+}
+
+/** Returns the administrators who get mails: name, address and language. Without suspended ones and refused addresses. */
+export function mailedAdministrators(db: Tools['db']) {
+  return store.findAdministrators(db);
 }

@@ -55,6 +55,7 @@ describe('the list of accounts', () => {
       lastSeenAt: '2027-05-03T08:00:00.000Z',
       suspendedBecause: null,
       comingEvents: 2,
+      isTrusted: true,
       hiddenEvents: 0,
     });
     expect(answer.headers['x-total-count']).toBe('2');

@@ -12,6 +12,7 @@ import {
   showStatistics,
   takeBackHiding,
 } from '#contract/administration.ts';
+import { approveAllEvents, decideEvents, listWaitingEvents, takeBackDecisions } from '#contract/approval.ts';
 import { appointModerator, removeModerator, showModeration } from '#contract/moderation.ts';
 import * as trail from '#server/audit/service.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
@@ -26,6 +27,8 @@ import * as events from './service.ts';
 import { Statistics } from './statistics/statistics.ts';
 import { trailFile } from './trail-file.ts';
 import * as transfers from './transfers/transfer.ts';
+import * as decisions from './waiting/decide.ts';
+import * as queue from './waiting/queue.ts';
 
 /** Registers the routes of the administration. */
 export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
@@ -34,6 +37,11 @@ export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
 
   servePaged(app, listManagedEvents, ({ person, query }) => eventList.listManagedEvents(tools, person, query));
   serve(app, manageEvents, ({ person, body }) => events.manageEvents(tools, person, body));
+
+  servePaged(app, listWaitingEvents, ({ person, query }) => queue.listWaitingEvents(tools, person, query));
+  serve(app, decideEvents, ({ person, body }) => decisions.decideEvents(tools, person, body));
+  serve(app, approveAllEvents, ({ person, body }) => decisions.approveAllEvents(tools, person, body));
+  serve(app, takeBackDecisions, ({ person, body }) => decisions.takeBackDecisions(tools, person, body));
 
   servePaged(app, listAccounts, ({ query }) => accountList.listAccounts(tools, query));
   serve(app, manageAccount, ({ person, params, body }) => accounts.manageAccount(tools, person, params.id, body));

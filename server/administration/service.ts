@@ -2,6 +2,7 @@ import type { AuditAction, manageEvents as manageEventsEndpoint } from '#contrac
 import type { Output } from '#contract/endpoint.ts';
 import { lastDetails } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
+import { isGone } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
@@ -40,7 +41,9 @@ export async function manageEventsWith(
     person,
     locked.map(({ moderated_as }) => moderated_as),
   );
-  const events = locked.filter((event) => !isDone(event));
+  // Events that wait are decided in their queue; they can only be deleted here.
+  const isInQueue = (event: LockedEvent) => action !== 'delete' && event.deleted_at !== null && !isGone(event);
+  const events = locked.filter((event) => !isDone(event) && !isInQueue(event));
   if (action === 'restore' && events.some((event) => event.is_deleted_with_account))
     throw new Problem('deleted-with-account');
   for (const [same, group] of grouped(events, (event) => columns(event, now, because))) {
@@ -107,7 +110,7 @@ const effects: Record<ManageRequest['action'], Effect> = {
     auditAction: (event) => (event.wasDeleted ? 'event-unhidden' : 'event-restored'),
   },
   delete: {
-    isDone: (event) => event.deleted_at !== null && event.hidden_because === null,
+    isDone: (event) => isGone(event) && event.hidden_because === null,
     columns: (event, now) => ({
       deleted_at: event.is_deleted_with_account ? event.deleted_at : now,
       hidden_because: null,

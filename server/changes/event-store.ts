@@ -26,7 +26,8 @@ export interface OwnColumns {
 }
 
 const stateColumns = [
-  sql<EventState['state']>`case when events.deleted_at is not null then 'deleted'
+  sql<EventState['state']>`case when events.approval is not null then 'unpublished'
+    when events.deleted_at is not null then 'deleted'
     when events.cancelled_at is not null then 'cancelled' else 'standing' end`.as('state'),
   sql<string>`md5(row(events.starts_at, events.ends_at, events.time_zone, events.venue, events.place_id,
     events.morton)::text)`.as('whenAndWhere'),
@@ -34,7 +35,7 @@ const stateColumns = [
 
 /**
  * Updates events and returns their states before and after. Locks the events in the order of their ids, to avoid
- * deadlocks.
+ * deadlocks. Unless `approval` is among the columns, no update publishes an event that needs a decision.
  */
 export async function updateEvents(
   db: Db,
@@ -53,7 +54,7 @@ export async function updateEvents(
         .forUpdate()
         .as('before'),
     )
-    .set({ ...columns, changed_at: laterChange(now) })
+    .set({ ...columns, ...(!('approval' in columns) && keepUnpublished(columns)), changed_at: laterChange(now) })
     .whereRef('events.id', '=', 'before.id')
     .returning([
       'events.id',
@@ -67,6 +68,20 @@ export async function updateEvents(
     before: { state: stateBefore, whenAndWhere: whenAndWhereBefore },
     after: { state, whenAndWhere },
   }));
+}
+
+/**
+ * Returns the columns that keep events unpublished which need a decision of the team: deleting such an event withdraws it,
+ * and restoring it submits it again.
+ */
+function keepUnpublished({ deleted_at }: EventColumns): EventColumns {
+  if (deleted_at === undefined) return {};
+  if (deleted_at !== null)
+    return { approval: sql`case when events.approval is null then null else 'withdrawn' end`, deleted_at };
+  return {
+    approval: sql`case when events.approval = 'withdrawn' then 'waiting' else events.approval end`,
+    deleted_at: sql`case when events.approval is null then null else events.deleted_at end`,
+  };
 }
 
 /** Returns expressions that give each event its own values in one statement. */

@@ -2,15 +2,23 @@ import { type NewAuditEntry, recordAudit, updateAuditDetails } from '#server/aud
 import type { Db } from '#server/database/connect.ts';
 import type { Jobs } from '#server/jobs/service.ts';
 import type { Clock } from '#server/time/clock.ts';
+import { gateFor } from './approval-store.ts';
 import { type BulkColumns, insertColumns } from './bulk-store.ts';
 import * as store from './event-store.ts';
 import { indirectBatchSize, logIndirectChangesKind } from './indirect-changes.ts';
 import { type ChangeKind, type EventState, kindsBetween } from './kinds.ts';
 import { takeSlugs } from './take-slugs.ts';
 
-/** A new event. It gets `preferredSlug` as its slug, or the first free numbered variant. */
-export type NewEvent = Omit<store.EventRow, 'slug' | 'created_at' | 'changed_at' | 'deleted_at'> & {
+/**
+ * A new event. It gets `preferredSlug` as its slug, or the first free numbered variant. `like` is a date of its series:
+ * the new date waits for a decision of the team if that one does. Without it, the account decides.
+ */
+export type NewEvent = Omit<
+  store.EventRow,
+  'slug' | 'created_at' | 'changed_at' | 'deleted_at' | 'approval' | 'approval_at' | 'refused_because'
+> & {
   preferredSlug: string;
+  like?: { approval: string | null; approval_at: Date | null };
 };
 
 /** Many new events as columns. All slugs must be free. */
@@ -37,28 +45,45 @@ export class EventWriter {
   readonly #changed = new Map<string, { before: EventState | undefined; after: EventState | undefined }>();
   readonly #indirect = new Set<string>();
   #isNoted = false;
+  #hasWaiting = false;
 
   constructor(db: Db, now: Date) {
     this.db = db;
     this.now = now;
   }
 
-  /** Adds events with the same dances, and returns their slugs in the same order. */
+  /**
+   * Adds events with the same dances, and returns their slugs in the same order. Events of accounts that the team does
+   * not trust yet wait, if the site is set so.
+   */
   async add(events: readonly NewEvent[], danceIds: readonly string[]): Promise<string[]> {
     const slugs = await takeSlugs(
       this.db,
       events.map(({ id, preferredSlug }) => ({ ownerId: id, slug: preferredSlug })),
     );
-    const stamps = { created_at: this.now, changed_at: this.now, deleted_at: null };
-    const rows = events.map(({ preferredSlug, ...event }, index) => ({
-      ...event,
-      ...stamps,
-      slug: slugs[index] ?? '',
-    }));
+    const gate = await gateFor(
+      this.db,
+      events.filter(({ like }) => like === undefined),
+    );
+    const rows = events.map(({ preferredSlug, like, ...event }, index) => {
+      const { waits, isOnTrial } = like
+        ? { waits: like.approval !== null, isOnTrial: like.approval_at !== null }
+        : gate(event);
+      return {
+        ...event,
+        ...{ created_at: this.now, changed_at: this.now, deleted_at: waits ? this.now : null },
+        ...{ approval: waits ? ('waiting' as const) : null, approval_at: isOnTrial ? this.now : null },
+        slug: slugs[index] ?? '',
+      };
+    });
     await store.insertEvents(this.db, rows);
-    const ids = events.map(({ id }) => id);
-    await store.insertDances(this.db, ids, danceIds);
-    this.#recordAdded(ids);
+    await store.insertDances(
+      this.db,
+      events.map(({ id }) => id),
+      danceIds,
+    );
+    this.#recordAdded(rows.filter(({ approval }) => approval === null).map(({ id }) => id));
+    if (rows.some(({ approval }) => approval !== null)) this.#hasWaiting = true;
     return slugs;
   }
 
@@ -184,6 +209,11 @@ export class EventWriter {
   async appendAuditDetails(id: string, details: Record<string, unknown>): Promise<void> {
     await updateAuditDetails(this.db, id, details);
     this.#isNoted = true;
+  }
+
+  /** Whether events were added that wait for a decision of the team. */
+  get hasWaiting(): boolean {
+    return this.#hasWaiting;
   }
 
   /** Whether an audit entry was written. */

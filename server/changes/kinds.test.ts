@@ -17,6 +17,12 @@ test.each([
   [at('deleted'), at('standing'), ['restored']],
   [at('deleted'), at('cancelled'), ['restored']],
   [at('deleted'), at('deleted', 'Sunday, Lyon'), ['changed']],
+  [at('unpublished'), at('unpublished', 'Sunday, Lyon'), []],
+  [at('unpublished'), at('standing', 'Sunday, Lyon'), ['added']],
+  [at('unpublished'), at('cancelled'), ['added']],
+  [at('unpublished'), at('deleted'), []],
+  [at('standing'), at('unpublished'), ['deleted']],
+  [at('deleted'), at('unpublished'), []],
 ] as const)('from %j to %j is %j', (before, after, kinds) => {
   expect(kindsBetween(before, after)).toEqual(kinds);
 });

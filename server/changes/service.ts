@@ -2,6 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 import { transact, uniqueViolation } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import type { Clock } from '#server/time/clock.ts';
+import { takeWaitingEvents } from './approval-store.ts';
 import type { EventColumns as Columns } from './event-store.ts';
 import { type NewEvent as AddedEvent, EventWriter as Writer } from './event-writer.ts';
 import type { ChangeKind as Kind } from './kinds.ts';
@@ -214,3 +215,9 @@ export const trimEventChanges: NightlyJob<ImportTools> = {
 export function renewLogId(db: Db): Promise<{ before: string; after: string }> {
   return log.replaceLogId(db);
 }
+
+/**
+ * Returns the events that wait for a decision and of which administrators were not mailed yet, oldest first, each series
+ * with its first date, and marks them as mailed.
+ */
+export const takeUnmailedEvents = takeWaitingEvents;

@@ -10,7 +10,7 @@ import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
 type ConfirmationTools = Pick<Tools, 'db' | 'clock'>;
-type AnswerTools = ConfirmationTools & Pick<Tools, 'config' | 'map' | 'tokenSecret' | 'blockLists'>;
+type AnswerTools = ConfirmationTools & Pick<Tools, 'config' | 'jobs' | 'map' | 'site' | 'tokenSecret' | 'blockLists'>;
 
 export const dayMs = 86_400_000;
 

@@ -59,6 +59,10 @@ test.skipIf(engine === 'embedded')('migrates without the timeouts of its session
 
 /** Undoes the migrations from saved and followed events on. */
 const withoutFollows = [
+  sql`alter table events drop column approval, drop column approval_at, drop column refused_because,
+    drop column approval_mailed_at`,
+  sql`create index events_by_creator on events (created_by, starts_at, id, ends_at)`,
+  sql`alter table users drop column trust`,
   sql`alter table events drop column cancelled_because`,
   sql`alter table contact_requests drop column admins_mailed_at`,
   sql`alter table reports drop column admins_mailed_at, drop column organiser_asked_at`,

@@ -47,6 +47,7 @@ import * as webhooks from './migrations/0051-webhooks.ts';
 import * as indirectChanges from './migrations/0052-indirect-changes.ts';
 import * as siteSettings from './migrations/0055-site-settings.ts';
 import * as siteHistory from './migrations/0056-site-history.ts';
+import * as eventApproval from './migrations/0057-event-approval.ts';
 import * as moderators from './migrations/0058-moderators.ts';
 import * as blockLists from './migrations/0059-block-lists.ts';
 import * as eventStatistics from './migrations/0060-event-statistics.ts';
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '0052-indirect-changes': indirectChanges,
   '0055-site-settings': siteSettings,
   '0056-site-history': siteHistory,
+  '0057-event-approval': eventApproval,
   '0058-moderators': moderators,
   '0059-block-lists': blockLists,
   '0060-event-statistics': eventStatistics,

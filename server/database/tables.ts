@@ -81,6 +81,8 @@ interface UserTable {
   email_confirmed_at: Generated<Instant | null>;
   /** Tokens of an older generation are invalid. */
   session_generation: Generated<number>;
+  /** Whether the events of the account are published without a decision of the team; null: by its earlier events. */
+  trust: Generated<'trusted' | 'withdrawn' | null>;
   suspended_at: Generated<Instant | null>;
   suspended_because: Generated<string | null>;
   last_seen_at: Generated<Instant | null>;
@@ -187,6 +189,17 @@ interface EventTable {
   cancelled_because: Generated<string | null>;
   /** Why an administrator hid it; `deleted_at` is set, too, so that nothing shows it. */
   hidden_because: Generated<string | null>;
+  /**
+   * The event needs a decision of the team before it is published: it waits, was refused, or its owner deleted it
+   * meanwhile. `deleted_at` is set, too, so that nothing shows it. Null if it is or was published.
+   */
+  approval: Generated<'waiting' | 'refused' | 'withdrawn' | null>;
+  /** When it was submitted or refused. Published events keep it, unless they needed no decision. */
+  approval_at: Generated<Instant | null>;
+  /** For the owner. */
+  refused_because: Generated<string | null>;
+  /** When administrators were mailed that it waits. */
+  approval_mailed_at: Generated<Instant | null>;
   /** Shared by events that were hidden together, and are restored together. */
   hiding_id: Generated<string | null>;
   series_id: Generated<string | null>;

@@ -48,6 +48,7 @@ export const problemTexts: Record<ProblemCode, string> = {
   'own-account': 'Administrators cannot do this to their own account.',
   'last-administrator': 'The site needs at least one administrator.',
   'deleted-with-account': 'The event was deleted together with its account, and cannot be restored.',
+  'event-decided': 'Another person has decided about the event meanwhile, or it does not wait for a decision.',
   'report-closed': 'The report is closed already.',
   'messages-closed': 'The organiser receives no messages, or the event ended long ago.',
   'message-answered': 'The message is answered already.',

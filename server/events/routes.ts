@@ -92,8 +92,8 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
 /** Routes for organisers. */
 function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, addEvent, async ({ person, body }) => {
-    const { id, slug, dates } = await adding.addEvent(tools, person, body);
-    return { id, slug, dates };
+    const { id, slug, dates, isWaiting } = await adding.addEvent(tools, person, body);
+    return { id, slug, dates, ...(isWaiting && { isWaiting }) };
   });
 
   serve(app, changeEvent, ({ person, params, query, body }) =>

@@ -25,6 +25,7 @@ export function serialize(row: EventRow): Event {
     pictureUrl: picture?.sources.at(-1)?.url ?? null,
     picture,
     createdBy: row.created_by === null ? null : { id: row.created_by },
+    ...approvalOf(row),
     ...(row.organiser?.hidden_because === null && organiserOf(row)),
     location: {
       id: row.place_id,
@@ -45,6 +46,12 @@ export function serialize(row: EventRow): Event {
     excerpt: row.description_start === null ? null : excerptOf(row.description_start),
     descriptionLanguage: row.description_language,
   };
+}
+
+/** Returns the field `approval` of an event that is not published yet. Only owners and administrators get such events. */
+function approvalOf({ approval, approval_at: since, refused_because: because }: EventRow): Pick<Event, 'approval'> {
+  if ((approval !== 'waiting' && approval !== 'refused') || since === null) return {};
+  return { approval: { state: approval, since: since.toISOString(), ...(because !== null && { because }) } };
 }
 
 /** Returns the price in units of the currency; null if unknown. */

@@ -82,6 +82,9 @@ export function selectEvents(db: Db) {
       'events.cancelled_at',
       'events.cancelled_because',
       'events.hidden_because',
+      'events.approval',
+      'events.approval_at',
+      'events.refused_because',
       'events.series_id',
       'events.confirmed_at',
       'events.prices',
@@ -191,7 +194,9 @@ export function selectOwnEvents(db: Db) {
         .selectFrom('events as date')
         .select(({ fn }) => fn.max('date.series_day').as('last_series_day'))
         .whereRef('date.series_id', '=', 'events.series_id')
-        .where('date.deleted_at', 'is', null)
+        .where((date) =>
+          date.or([date('date.deleted_at', 'is', null), date('date.approval', 'in', ['waiting', 'refused'])]),
+        )
         .where('date.is_off_rule', '=', false)
         .as('last_series_day'),
       eb

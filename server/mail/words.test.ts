@@ -30,8 +30,9 @@ const mails = [
   {
     template: 'waiting',
     facts: {
-      counts: { messages: 1, reports: 1, claims: 1200 },
+      counts: { events: 2, messages: 1, reports: 1, claims: 1200 },
       items: [
+        { kind: 'event', from: 'Ana', about: evil, when: '1.5.2027' },
         { kind: 'message', from: 'Ana', about: 'Hello', words: 'Hi' },
         { kind: 'report', reason: 'closed', about: 'Milonga', when: '1.5.2027', words: '' },
         { kind: 'claim', tab: 'events', from: 'Ana', about: 'Agenda', words: '' },
@@ -75,6 +76,14 @@ const mails = [
   { template: 'message-answered', facts: { name: 'Ana', answer: 'x', message: 'x', eventName: undefined } },
   { template: 'event-joins', facts: { eventName: evil } },
   { template: 'event-hidden', facts: { eventName: evil, because: evil, path: '/events/a' } },
+  { template: 'event-waits', facts: { events: 1, eventName: evil, path: '/events/a' } },
+  { template: 'event-waits', facts: { events: 1200, eventName: evil, path: '/my-event' } },
+  { template: 'event-approved', facts: { events: [evil], path: '/events/a' } },
+  { template: 'event-approved', facts: { events: [evil, 'Milonga'], path: '/my-event' } },
+  { template: 'event-refused', facts: { events: [evil], because: evil, path: '/edit-event/a' } },
+  { template: 'event-refused', facts: { events: [evil, 'Milonga'], because: evil, path: '/my-event' } },
+  { template: 'events-waiting', facts: { events: 1, days: 0 } },
+  { template: 'events-waiting', facts: { events: 1200, days: 6 } },
   { template: 'event-deleted', facts: { eventName: evil, because: evil } },
   { template: 'event-restored', facts: { eventName: evil, because: evil, path: '/events/a' } },
   { template: 'event-reported', facts: { eventName: evil, reason: 'spam', comment: evil, path: '/events/a' } },

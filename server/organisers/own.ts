@@ -2,6 +2,7 @@ import { organiserLimits } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { OrganiserReference } from '#contract/identity.ts';
 import type { addOrganiser as addOrganiserEndpoint, OwnOrganiser } from '#contract/organisers.ts';
+import { checkMayPublish } from '#server/approval/service.ts';
 import { recordAudit } from '#server/audit/service.ts';
 import { refuseBlocked, textsOfPage } from '#server/block-lists/service.ts';
 import { transact, uniqueViolation } from '#server/database/transact.ts';
@@ -30,12 +31,13 @@ export async function listMyOrganisers({ db }: Pick<Tools, 'db'>, person: Person
 
 /** Creates an organiser with the user as its owner. Throws `email-unconfirmed`, `content-blocked` and `too-many-organisers`. */
 export async function addOrganiser(
-  { db, clock, config, blockLists }: Pick<Tools, 'db' | 'clock' | 'config' | 'blockLists'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'site' | 'blockLists'>,
   person: Person,
   { name, words, links }: Output<typeof addOrganiserEndpoint, 'body'>,
 ): Promise<OrganiserReference> {
-  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
-  await refuseBlocked({ db, blockLists }, textsOfPage({ name, words, links }));
+  const { db, clock } = tools;
+  checkMayPublish(tools, person);
+  await refuseBlocked(tools, textsOfPage({ name, words, links }));
   return transact(
     db,
     async (db) => {

@@ -63,7 +63,11 @@ export async function isOfDeletedEventsAlone(db: Db, id: string): Promise<boolea
     .selectFrom('events')
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
-      fn.countAll<string>().filterWhere('deleted_at', 'is', null).as('active'),
+      // Owners and the team see events that wait. Other users do not know the address of the picture.
+      fn
+        .countAll<string>()
+        .filterWhere((eb) => eb.or([eb('deleted_at', 'is', null), eb('approval', 'in', ['waiting', 'refused'])]))
+        .as('active'),
     ])
     .where('picture_id', '=', id)
     .executeTakeFirstOrThrow();

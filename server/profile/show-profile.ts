@@ -15,6 +15,7 @@ export async function showProfile({ db }: Pick<Tools, 'db'>, { id }: Pick<Person
     isEmailConfirmed: account.email_confirmed_at !== null,
     isEmailRefused: account.email_refused_at !== null,
     roles,
+    ...(account.events_wait && { eventsWait: true as const }),
     locale,
     createdAt: account.created_at.toISOString(),
     avatar: avatar ? describePicture(avatar) : null,

@@ -1,12 +1,18 @@
 import type { Selectable, Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { eventsWait } from '#server/changes/fragments-store.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** Returns an account with its avatar. */
 export async function findWithAvatar(db: Db, id: string) {
-  const account = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const account = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(eventsWait.as('events_wait'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return { account, avatar: account.avatar_id === null ? undefined : await findPicture(db, account.avatar_id) };
 }
 
@@ -99,6 +105,8 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.cancelled_at',
       'events.deleted_at',
       'events.hidden_because',
+      'events.approval',
+      'events.refused_because',
     ])
     .select((eb) =>
       jsonArrayFrom(

@@ -15,6 +15,7 @@ import type {
   SourceState,
 } from '#contract/sources.ts';
 import { shownLine } from '#contract/text.ts';
+import { checkMayPublish } from '#server/approval/service.ts';
 import { refuseBlocked } from '#server/block-lists/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
@@ -82,7 +83,7 @@ export async function addSource(
   file?: HandedIn,
 ): Promise<{ id: string; state: SourceState }> {
   const { db, clock, config } = tools;
-  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  checkMayPublish(tools, person);
   const address = file ? null : writtenAddress(url);
   await refuseBlocked(tools, [{ path: 'url', text: address }]);
   if (config.hasRateLimits && !isAdministrator(person)) await recordAttempt(tools, adding, person.id);

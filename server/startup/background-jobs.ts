@@ -2,6 +2,7 @@ import { mailPasswordReset } from '#server/accounts/password-reset.ts';
 import { sweepAccounts } from '#server/accounts/sweep.ts';
 import { mailAdministratorsDaily, mailAdministratorsKind } from '#server/admin-alerts/service.ts';
 import { sweepAlerts } from '#server/alerts/sweep.ts';
+import { remindOfWaitingEvents } from '#server/approval/service.ts';
 import { backUpNightly, makeBackupKind } from '#server/backup/nightly/service.ts';
 import { logIndirectChangesKind } from '#server/changes/indirect-changes.ts';
 import { trimEventChanges } from '#server/changes/service.ts';
@@ -43,5 +44,6 @@ export const nightlyJobs: NightlyJob<Tools>[] = [
   askOrganisers,
   mailExpiringTokens,
   mailAdministratorsDaily,
+  remindOfWaitingEvents,
   backUpNightly,
 ];

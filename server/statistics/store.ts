@@ -27,7 +27,17 @@ export async function findTimeZones(db: Db, ids: readonly string[]): Promise<Map
 export async function findEvent(db: Db, id: string) {
   return db
     .selectFrom('events')
-    .select(['id', 'series_id', 'time_zone', 'created_by', 'organiser_id', 'ends_at', 'deleted_at', 'hidden_because'])
+    .select([
+      'id',
+      'series_id',
+      'time_zone',
+      'created_by',
+      'organiser_id',
+      'ends_at',
+      'deleted_at',
+      'hidden_because',
+      'approval',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -435,6 +435,14 @@ const rows: Record<string, Row> = {
   showStatistics: { may: administrators },
   listManagedEvents: { may: panelUsers },
   manageEvents: { may: moderators, ask: ({ event }) => ({ body: { ids: [event.id], action: 'hide' } }) },
+  listWaitingEvents: { may: administrators },
+  decideEvents: {
+    may: administrators,
+    ask: ({ waiting }) => ({ body: { ids: [waiting.id], decision: 'approve' } }),
+  },
+  approveAllEvents: { may: administrators, ask: () => ({ body: { until: '2020-01-01T00:00:00Z' } }) },
+  // The event still waits.
+  takeBackDecisions: { may: administrators, ask: ({ waiting }) => ({ body: { ids: [waiting.id] } }) },
   listTrail: { may: administrators },
   listAccounts: { may: administrators },
   manageAccount: {
@@ -672,6 +680,7 @@ async function makeWorld() {
   const [venue, otherVenue] = [await aVenue(db), await aVenue(db)];
   const event = await anEvent(db, { ...common, house: venue });
   const cancelled = await anEvent(db, { ...common, cancelledAt: tools.clock() });
+  const waiting = await anEvent(db, { ...common, waitsSince: tools.clock() });
   const deleted = await anEvent(db, { ...common, deletedAt: tools.clock(), changedAt: tools.clock() });
   const organiser = await anOrganiser(db, {
     members: [owner, { ...member, role: 'member' }],
@@ -744,6 +753,7 @@ async function makeWorld() {
     unusedType,
     event,
     cancelled,
+    waiting,
     deleted,
     source,
     follow,

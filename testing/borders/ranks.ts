@@ -17,6 +17,7 @@ export const ranks = {
     ['audit', 'cards', 'documentation', 'health', 'jobs', 'moderation', 'settings', 'slugs', 'throttling'],
     ['block-lists', 'bulk-actions', 'changes', 'mail', 'pictures', 'push'],
     ['admin-alerts', 'backup', 'catalogue', 'map', 'places', 'tokens'],
+    ['approval'],
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'follows', 'messages', 'organisers', 'search', 'towns', 'venues'],
     ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources', 'statistics'],

@@ -10,6 +10,7 @@ import {
   showStatistics,
   takeBackHiding,
 } from '#contract/administration.ts';
+import { approveAllEvents, decideEvents, listWaitingEvents, takeBackDecisions } from '#contract/approval.ts';
 import { linkBackup, showBackups, startBackup } from '#contract/backups.ts';
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
@@ -20,6 +21,7 @@ import { listReportedMessages } from '#contract/messages.ts';
 import { changeOrganiser, listManagedOrganisers } from '#contract/organisers.ts';
 import { endPause, showPause } from '#contract/pause.ts';
 import { listReports } from '#contract/reports.ts';
+import { changeSite, type SiteChange, showManagedSite } from '#contract/site.ts';
 import { showSiteHealth } from '#contract/site-health.ts';
 import { decideClaim, listClaims } from '#contract/source-claims.ts';
 import { listManagedSources, manageSource } from '#contract/sources.ts';
@@ -102,6 +104,45 @@ export function managedEventsQuery(choice: EventChoice) {
   return pages(['events', choice], (page, signal) =>
     callPage(listManagedEvents, { query: { ...choice, ...page }, signal }),
   );
+}
+
+/** Returns the infinite query that loads the events that wait for a decision, oldest first. */
+export function waitingEventsQuery() {
+  return pages(['waiting-events'], (page, signal) => callPage(listWaitingEvents, { query: page, signal }));
+}
+
+/** Decides about events that wait. Returns what `undoDecision` needs. Throws `ApiError`. */
+export function decideOnEvents(body: Input<typeof decideEvents, 'body'>) {
+  return call(decideEvents, { body });
+}
+
+/** Makes events wait again, and withdraws the trust that was given with the decision. Throws `ApiError`. */
+export function undoDecision(body: { ids: string[]; trusted: string[] }) {
+  return call(takeBackDecisions, { body });
+}
+
+/** Publishes all events that wait, in batches, and returns their number. Throws `ApiError`; earlier batches stay published. */
+export async function approveAll(until: string): Promise<number> {
+  let approved = 0;
+  for (;;) {
+    const batch = await call(approveAllEvents, { body: { until } });
+    approved += batch.approved;
+    if (batch.approved === 0 || batch.left === 0) return approved;
+  }
+}
+
+/** Returns the query that loads the settings of the site, with their defaults. */
+export function managedSiteQuery() {
+  return queryOptions({
+    queryKey: [...root, 'site'],
+    queryFn: ({ signal }) => call(showManagedSite, { signal }),
+    ...alwaysRefetch,
+  });
+}
+
+/** Changes settings of the site. Throws `ApiError`. */
+export function patchSite(body: SiteChange) {
+  return call(changeSite, { body });
 }
 
 interface AccountChoice {

@@ -16,6 +16,8 @@ interface Props {
   isDangerous?: boolean;
   /** Shows a field for the reason, which is sent to the person concerned. */
   asksReason?: boolean;
+  /** The error if no reason is given, if one is required. */
+  reasonMissing?: string;
   /** Default: the label for a reason. */
   reasonLabel?: string;
   /** Where the person reads the reason, if not in a mail. */
@@ -37,6 +39,7 @@ export function ReasonDialog({
   confirmLabel,
   isDangerous = false,
   asksReason = false,
+  reasonMissing,
   reasonLabel,
   reasonHint,
   maxCharacters = 500,
@@ -55,9 +58,12 @@ export function ReasonDialog({
     leave();
   });
   const isTooLong = because.length > maxCharacters;
+  const [isAsked, setIsAsked] = useState(false);
+  const lacksReason = reasonMissing !== undefined && because.trim() === '';
 
   function leave() {
     setBecause('');
+    setIsAsked(false);
     setChosen(null);
     reset();
     onClose();
@@ -71,7 +77,7 @@ export function ReasonDialog({
       isDangerous={isDangerous}
       isOpen={isOpen}
       isPending={isPending}
-      onYes={() => isTooLong || mutate()}
+      onYes={() => (lacksReason ? setIsAsked(true) : isTooLong || mutate())}
       onNo={leave}
     >
       <div className={styles.inside}>
@@ -87,12 +93,19 @@ export function ReasonDialog({
         {asksReason && (
           <TextArea
             label={reasonLabel ?? t('adminPanel:reason')}
-            mark={t('adminPanel:reasonOptional')}
+            mark={reasonMissing === undefined ? t('adminPanel:reasonOptional') : undefined}
             hint={reasonHint ?? t('adminPanel:reasonHint')}
             rows={3}
             maxCharacters={maxCharacters}
             counter={(length, max) => t('adminPanel:counter', { length, max })}
-            error={isTooLong ? t('adminPanel:tooLong', { max: maxCharacters }) : undefined}
+            required={reasonMissing !== undefined}
+            error={
+              isTooLong
+                ? t('adminPanel:tooLong', { max: maxCharacters })
+                : isAsked && lacksReason
+                  ? reasonMissing
+                  : undefined
+            }
             value={because}
             onChange={(event) => setBecause(event.target.value)}
           />

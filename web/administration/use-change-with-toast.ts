@@ -7,7 +7,7 @@ import { refresh } from './queries.ts';
 interface Change {
   make: () => Promise<unknown>;
   /** The message after success. Undefined: none, because the change undoes another one. */
-  message?: string | undefined;
+  message?: string | (() => string) | undefined;
   undo?: (() => void) | undefined;
 }
 
@@ -24,7 +24,8 @@ export function useChangeWithToast(): (change: Change) => Promise<void> {
     const { make, message, undo } = change;
     try {
       await make();
-      if (message) showToast(message, 'good', undo && { label: t('adminPanel:undo'), onPress: undo });
+      const words = typeof message === 'function' ? message() : message;
+      if (words) showToast(words, 'good', undo && { label: t('adminPanel:undo'), onPress: undo });
     } catch (error) {
       showToast(errorMessage(error), 'bad', {
         label: t('adminPanel:tryAgain'),

@@ -38,6 +38,7 @@ export function serializeAccount(row: NonNullable<Awaited<ReturnType<typeof find
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     // An empty reason still means suspended.
     suspendedBecause: row.suspended_at === null ? null : (row.suspended_because ?? ''),
+    isTrusted: row.is_trusted,
     comingEvents: Number(row.coming_events),
     hiddenEvents: Number(row.hidden_events),
   };

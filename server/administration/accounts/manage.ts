@@ -2,6 +2,7 @@ import type { ManagedAccount, manageAccount as manageAccountEndpoint } from '#co
 import type { Output } from '#contract/endpoint.ts';
 import { isAdministrator, withRole } from '#contract/roles.ts';
 import { keepAnAdministrator } from '#server/accounts/service.ts';
+import { approveWaitingOf, setTrust } from '#server/administration/waiting/decide.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
@@ -17,7 +18,7 @@ type AccountChange = Output<typeof manageAccountEndpoint, 'body'>;
 export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'tokenSecret' | 'site'>;
 
 /**
- * Promotes, demotes, suspends or restores an account, and returns it. Suspension ends all sessions; its owner is
+ * Promotes, demotes, suspends, restores or trusts an account, or withdraws trust, and returns it. Suspension ends all sessions; its owner is
  * notified by mail of suspension and restoration. On request, upcoming events are hidden and restored with it.
  * Throws `account-unknown`, `own-account`, `last-administrator`, and `forbidden` if the caller is no longer an
  * administrator.
@@ -32,7 +33,7 @@ export async function manageAccount(
   await changeEvents(tools, async (writer) => {
     const { db } = writer;
     const account = await lockBoth(db, person, id);
-    const { isAdministrator: becomesAdministrator, isSuspended: becomesSuspended } = change;
+    const { isAdministrator: becomesAdministrator, isSuspended: becomesSuspended, isTrusted } = change;
     const isAlready = isAdministrator(account);
     if (isAlready && (becomesAdministrator === false || becomesSuspended === true))
       await keepAnAdministrator({ db }, id);
@@ -40,6 +41,8 @@ export async function manageAccount(
       await setAdministrator(writer, person, account, becomesAdministrator);
     if (becomesSuspended !== undefined && becomesSuspended !== (account.suspended_at !== null))
       await (becomesSuspended ? suspend : restore)(tools, writer, person, account, change);
+    if (isTrusted !== undefined) await setTrust(writer, person, [id], isTrusted ? 'trusted' : 'withdrawn');
+    if (isTrusted) await approveWaitingOf(tools, writer, person, id);
   });
   const account = await findAccount(tools.db, id, tools.clock());
   if (!account) throw new Problem('account-unknown');

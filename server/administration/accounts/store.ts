@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { AccountOrder, accountRoles } from '#contract/administration.ts';
+import { isTrusted } from '#server/changes/fragments-store.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -71,7 +72,7 @@ export async function updateAccount(
   id: string,
   columns: Pick<
     Updateable<Tables['users']>,
-    'roles' | 'moderates' | 'suspended_at' | 'suspended_because' | 'hiding_id'
+    'roles' | 'moderates' | 'suspended_at' | 'suspended_because' | 'hiding_id' | 'trust'
   >,
   endsSessions: boolean,
 ): Promise<void> {
@@ -102,6 +103,7 @@ function selectAccounts(db: Db, now: Date) {
     .select(['users.id', 'users.name', 'users.email', 'users.email_confirmed_at', 'users.roles'])
     .select('users.moderates')
     .select(['users.created_at', 'users.last_seen_at', 'users.suspended_at', 'users.suspended_because'])
+    .select(isTrusted.as('is_trusted'))
     .select((eb) => {
       const owned = eb
         .selectFrom('events')

@@ -2,6 +2,7 @@ import type { listManagedEvents as listManagedEventsEndpoint, ManagedEvent } fro
 import type { Output } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { totalOf } from '#server/administration/total.ts';
+import { isGone } from '#server/events/access/service.ts';
 import { ownEventsByIds } from '#server/events/service.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
@@ -41,7 +42,7 @@ export async function listManagedEvents(
       if (!event) return [];
       return {
         ...event,
-        isDeleted: row.deleted_at !== null,
+        isDeleted: isGone(row),
         isDeletedWithAccount: Boolean(row.is_deleted_with_account),
         createdAt: row.created_at.toISOString(),
         changedAt: row.changed_at.toISOString(),

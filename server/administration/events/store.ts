@@ -10,7 +10,7 @@ import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 /** Filter of events. */
 export interface Wanted {
-  state: 'all' | 'ongoing' | 'past' | 'cancelled' | 'hidden' | 'deleted';
+  state: 'all' | 'ongoing' | 'past' | 'cancelled' | 'waiting' | 'hidden' | 'deleted';
   now: Date;
   creatorId: string | undefined;
   /** Normalized words that must all match. */
@@ -43,6 +43,7 @@ export async function findManaged(
       'events.created_at',
       'events.changed_at',
       'events.deleted_at',
+      'events.approval',
       'users.id as creator_id',
       'users.name as creator_name',
       'users.email as creator_email',
@@ -87,6 +88,7 @@ export async function lockEvents(db: Db, ids: readonly string[]) {
       'events.slug',
       'events.name',
       'events.deleted_at',
+      'events.approval',
       'events.hidden_because',
       'events.hiding_id',
       moderatedAs,
@@ -109,7 +111,12 @@ function isWanted({ state, now, creatorId, words, person }: Wanted): Expression<
     cancelled: [isActive, eb('events.cancelled_at', 'is not', null)],
     // Same conditions as the index `events_withdrawn`.
     hidden: [eb('events.deleted_at', 'is not', null), eb('events.hidden_because', 'is not', null)],
-    deleted: [eb('events.deleted_at', 'is not', null), eb('events.hidden_because', 'is', null)],
+    deleted: [
+      eb('events.deleted_at', 'is not', null),
+      eb('events.hidden_because', 'is', null),
+      eb.or([eb('events.approval', 'is', null), eb('events.approval', '=', 'withdrawn')]),
+    ],
+    waiting: [eb('events.approval', 'in', ['waiting', 'refused'])],
   };
   return eb.and([
     ...states[state],

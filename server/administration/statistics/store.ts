@@ -65,15 +65,22 @@ export async function countByWeek(db: Db, table: 'events' | 'users', since: Date
   return new Map(rows.map(({ week, count }) => [week, Number(count)]));
 }
 
-/** Counts open contact requests and reports. */
+/** Counts open contact requests and reports, and new events that wait for a decision; a series counts once. */
 export async function countWaiting(db: Db) {
-  const { requests, reports } = await db
+  const { requests, reports, events } = await db
     .selectNoFrom((eb) => [
       eb.selectFrom('contact_requests').select(countAll).where('handled_at', 'is', null).as('requests'),
       eb.selectFrom('reports').select(countAll).where('resolved_at', 'is', null).as('reports'),
+      eb
+        .selectFrom('events')
+        .select(sql<string>`count(distinct coalesce(series_id, id))`.as('count'))
+        .where('approval', '=', 'waiting')
+        .where('cancelled_at', 'is', null)
+        .where('hidden_because', 'is', null)
+        .as('events'),
     ])
     .executeTakeFirstOrThrow();
-  return { contactRequests: Number(requests), reports: Number(reports) };
+  return { contactRequests: Number(requests), reports: Number(reports), events: Number(events) };
 }
 
 /** Maximum length of the list. */

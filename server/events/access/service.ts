@@ -22,7 +22,10 @@ export type EventTools = Pick<Tools, 'db' | 'clock'> & {
 };
 
 /** Tools of functions that change events. */
-export type EventWriteTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret' | 'blockLists'>;
+export type EventWriteTools = Pick<
+  Tools,
+  'db' | 'clock' | 'config' | 'jobs' | 'map' | 'site' | 'tokenSecret' | 'blockLists'
+>;
 
 /** The owner of an event: its organiser, or the account that added it if it has no organiser. */
 interface EventOwnership {
@@ -47,6 +50,15 @@ interface EventState extends EventOwnership {
   ends_at: Date;
   deleted_at: Date | null;
   hidden_because: string | null;
+  approval: Approval;
+}
+
+/** The decision that an event needs before it is published; null if none. */
+type Approval = 'waiting' | 'refused' | 'withdrawn' | null;
+
+/** Returns whether an event is deleted for its owner too: an event that waits for the team or was refused is not. */
+export function isGone({ deleted_at, approval }: { deleted_at: Date | null; approval: Approval }): boolean {
+  return deleted_at !== null && (approval === null || approval === 'withdrawn');
 }
 
 /** Actions that are not always allowed to an owner. `open` is reading in order to edit. */
@@ -66,7 +78,7 @@ export function authorizeEvent<Event extends EventState & Moderated>(
   if (!maySeeAll(person, event)) throw new Problem('forbidden');
   // Administrators and moderators show hidden events again in the administration panel only.
   if (event.hidden_because !== null) throw new Problem('event-hidden');
-  if (event.deleted_at && action !== 'restore') throw new Problem('event-deleted');
+  if (isGone(event) && action !== 'restore') throw new Problem('event-deleted');
   if (isSupervisor(person, event) || action === 'read') return event;
   if (!config.mayUsersEditEvents) throw new Problem('editing-off');
   const isOver = event.ends_at <= clock();
@@ -133,12 +145,12 @@ export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise
 
 /**
  * Returns a visible event by its id, slug or former slug. For a deleted duplicate, returns the event that it was joined
- * with. Throws `event-unknown`, `event-deleted` or `event-hidden`.
+ * with. Throws `event-unknown`, `event-deleted` or `event-hidden`, which an event that waits for the team also is.
  */
 export async function requireVisibleEvent(db: Tools['db'], idOrSlug: string): Promise<EventPageRow> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('event-unknown');
-  if (row.hidden_because !== null) throw new Problem('event-hidden');
+  if (row.hidden_because !== null || (row.approval !== null && !isGone(row))) throw new Problem('event-hidden');
   if (row.deleted_at) return requireJoinedEvent(db, row.id);
   return row;
 }

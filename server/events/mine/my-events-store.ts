@@ -102,7 +102,11 @@ function matchesQuery({ person, when, now, words, seriesId, organiserId }: MyEve
   return eb.and([
     isOwnedBy(person),
     // Matches the index `events_by_creator`.
-    eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
+    eb.or([
+      eb('events.deleted_at', 'is', null),
+      eb('events.hidden_because', 'is not', null),
+      eb('events.approval', 'in', ['waiting', 'refused']),
+    ]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
     ...(organiserId === null ? [eb('events.organiser_id', 'is', null)] : []),
     ...(typeof organiserId === 'string' ? [eb('events.organiser_id', '=', organiserId)] : []),

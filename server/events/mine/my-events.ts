@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Output } from '#contract/endpoint.ts';
 import type { Event, ListedEvent, listMyEvents as listMyEventsEndpoint, OwnEvent } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
-import { authorizeEvent, findByIdOrSlug, maySeeCreator } from '#server/events/access/service.ts';
+import { authorizeEvent, findByIdOrSlug, isGone, maySeeAll, maySeeCreator } from '#server/events/access/service.ts';
+import { serializeDetails } from '#server/events/serialize.ts';
 import { findOwnById } from '#server/events/store.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import { cutPage, type Page, type PageEnd } from '#server/http/paging.ts';
@@ -94,10 +95,11 @@ export async function openEvent(tools: MyTools, person: Person, id: string): Pro
 
 /**
  * Returns a public event with its creator, for the creator and administrators; undefined for other users and unknown
- * events.
+ * events. An event that waits for the team is returned to all its owners.
  */
 export async function showOwnEvent({ db }: MyTools, person: Person, idOrSlug: string): Promise<Event | undefined> {
   const row = await findByIdOrSlug(db, idOrSlug);
-  if (!row || row.deleted_at || !maySeeCreator(person, row)) return undefined;
-  return serializeWithCreator(await requireEventRow(db, row.id));
+  if (!row || isGone(row) || row.hidden_because !== null) return undefined;
+  if (maySeeCreator(person, row)) return serializeWithCreator(await requireEventRow(db, row.id));
+  return row.approval !== null && maySeeAll(person, row) ? serializeDetails(row) : undefined;
 }

@@ -3,7 +3,7 @@ import type { extendSeries as extendSeriesEndpoint } from '#contract/events.ts';
 import { checkLimits, endless } from '#contract/recurrence.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import type { EventWriteTools } from '#server/events/access/service.ts';
-import { authorizeEvent, isOwnEvent } from '#server/events/access/service.ts';
+import { authorizeEvent, isGone, isOwnEvent } from '#server/events/access/service.ts';
 import { countDates } from '#server/events/write/service.ts';
 import { refusedField, refusedRule } from '#server/events/write/validate-event.ts';
 import * as store from '#server/events/write/write-store.ts';
@@ -32,7 +32,7 @@ export async function extendSeries(
     const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'open');
     const { rule } = await seriesOf(db, event);
     const series = event.series_id === null ? [] : await store.lockSeries(db, event.series_id);
-    const active = series.filter((date) => date.deleted_at === null && !date.is_off_rule);
+    const active = series.filter((date) => !isGone(date) && !date.is_off_rule);
     const last = latest(active);
     const model = latest(active.filter((date) => date.cancelled_at === null)) ?? last;
     if (rule === null || !last || !model)
@@ -63,7 +63,7 @@ export async function extendSeries(
       confirmed_at: isOwnEvent(person, model) ? now : model.confirmed_at,
     });
     const firstAdded = (await store.listSeries(db, last.series_id ?? '')).find(
-      (date) => date.deleted_at === null && seriesDay(date) === days[0],
+      (date) => !isGone(date) && seriesDay(date) === days[0],
     );
     await events.recordAudit({
       action: 'event-changed',
@@ -119,10 +119,12 @@ function dayOfInstant(now: Date): string {
 function modelOf(row: store.LockedEvent, danceIds: string[]): SeriesModel {
   const { id, slug, created_at, changed_at, deleted_at, cancelled_at, hidden_because, hiding_id, version, ...shared } =
     row;
-  const { starts_at, ends_at, start_day, series_day, series_id, is_off_rule, cancelled_because, fact_bits, ...model } =
+  const { starts_at, ends_at, start_day, series_day, series_id, is_off_rule, cancelled_because, fact_bits, ...others } =
     shared;
+  const { approval, approval_at, refused_because, approval_mailed_at, ...model } = others;
   return {
     ...model,
+    like: row,
     price: row.price === null ? null : Number(row.price),
     morton: row.morton === null ? null : Number(row.morton),
     facts: JSON.stringify(row.facts),

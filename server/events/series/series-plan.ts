@@ -1,4 +1,5 @@
 import type { Exceptions } from '#contract/recurrence.ts';
+import { isGone } from '#server/events/access/service.ts';
 import { startDay } from '#server/time/local-day.ts';
 import type { TimeRange } from '#server/time/venue-time.ts';
 import { datesOf } from './repetition.ts';
@@ -12,6 +13,7 @@ export interface SeriesDate {
   deleted_at: Date | null;
   cancelled_at: Date | null;
   hidden_because: string | null;
+  approval: 'waiting' | 'refused' | 'withdrawn' | null;
   is_off_rule: boolean;
 }
 
@@ -52,14 +54,14 @@ export function planSeries<Date extends SeriesDate>(
   // The following dates move by the same number of days.
   const turnedDays = firstDay - event.start_day;
   const following = series.filter((date) => date.id !== event.id && seriesDay(date) > seriesDay(event));
-  const lastDay = Math.max(...following.filter((date) => date.deleted_at === null).map(seriesDay));
+  const lastDay = Math.max(...following.filter((date) => !isGone(date)).map(seriesDay));
   const plan: SeriesPlan<Date> = { kept: [], dropped: [], returning: [], added: [] };
 
   // Active dates take precedence over dropped and deleted ones of the same day.
   for (const date of following.toSorted((one, other) => droppedRank(one) - droppedRank(other))) {
     const day = seriesDay(date) + (isDropped(date) ? 0 : turnedDays);
     const span = wanted.get(day);
-    if (date.deleted_at !== null) {
+    if (isGone(date)) {
       const isHole = date.hidden_because !== null || seriesDay(date) < lastDay;
       if (isHole) wanted.delete(day);
       continue;
@@ -79,6 +81,6 @@ function isDropped(date: SeriesDate): boolean {
 }
 
 function droppedRank(date: SeriesDate): number {
-  if (date.deleted_at !== null) return 2;
+  if (isGone(date)) return 2;
   return isDropped(date) ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
 import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { authorizeEvent, type EventWriteTools, maySeeAll } from '#server/events/access/service.ts';
+import { authorizeEvent, type EventWriteTools, isGone, maySeeAll } from '#server/events/access/service.ts';
 import { resolvePlace } from '#server/events/venue/service.ts';
 import { ownInstant } from '#server/events/write/lifecycle.ts';
 import { preferredSlugOf, slugAfterRename } from '#server/events/write/new-slugs.ts';
@@ -141,6 +141,7 @@ export interface SeriesModel
     | 'created_by'
     | 'confirmed_at'
     | 'organiser_id'
+    | 'like'
   > {
   danceIds: readonly string[];
 }
@@ -170,7 +171,7 @@ export async function applyPlan(
     await events.change(ids, { cancelled_at, is_off_rule: true });
   }
   for (const { date, span } of plan.returning) {
-    const { created_by, ...columns } = model;
+    const { created_by, like, ...columns } = model;
     const slug = await slugAfterRename(events, date, model.name, span.startsAt, model.time_zone);
     const when = whenOf(span, model.time_zone);
     const back = { cancelled_at: null, cancelled_because: null, is_off_rule: false, version: date.version + 1 };
@@ -211,7 +212,7 @@ export async function followingOf(
 ): Promise<store.LockedEvent[]> {
   if (event.series_id === null) return [];
   const dates = (await store.lockFollowing(db, event.series_id, event.starts_at)).filter(
-    (date) => date.id !== event.id && date.deleted_at === null && date.ends_at > now && !date.is_off_rule,
+    (date) => date.id !== event.id && !isGone(date) && date.ends_at > now && !date.is_off_rule,
   );
   return dates.filter((date) => maySeeAll(person, date));
 }

@@ -4,6 +4,7 @@ import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, aPicture, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send, venues } from '#testing/organiser.ts';
+import { setWhoMayPublish } from '#testing/publishing.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();
@@ -203,15 +204,10 @@ describe('an invalid event', () => {
   test('rejects unconfirmed addresses if the settings require confirmation', async () => {
     const unconfirmed = await aPerson(tools, { email_confirmed_at: null });
     expect((await add({}, unconfirmed)).status).toBe(201);
-    const before = tools.config.mustConfirmEmail;
-    tools.config.mustConfirmEmail = true;
-    try {
-      const { status, body } = await add({}, unconfirmed);
-      expect([status, body.code]).toEqual([403, 'email-unconfirmed']);
-      expect((await add()).status).toBe(201);
-    } finally {
-      tools.config.mustConfirmEmail = before;
-    }
+    await setWhoMayPublish(tools, 'confirmed');
+    const { status, body } = await add({}, unconfirmed);
+    expect([status, body.code]).toEqual([403, 'email-unconfirmed']);
+    expect((await add()).status).toBe(201);
   });
 
   test.each<[Partial<NewEvent>, string, string]>([

@@ -1,13 +1,13 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
+import { announceWaiting, checkMayPublish } from '#server/approval/service.ts';
 import { refuseBlocked, textsOfEvent } from '#server/block-lists/service.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type EventWriteTools, hasOwnerRights, isOwnEvent } from '#server/events/access/service.ts';
+import { type EventWriteTools, hasOwnerRights, isGone, isOwnEvent } from '#server/events/access/service.ts';
 import { datesOf } from '#server/events/series/repetition.ts';
 import { findOrCreateVenue, resolvePlace } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
-import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
 import { dayNumber, startDay } from '#server/time/local-day.ts';
 import type { TimeRange } from '#server/time/venue-time.ts';
@@ -23,16 +23,16 @@ type NewEvent = Output<typeof addEventEndpoint, 'body'>;
 
 /**
  * Adds an event, or one for each date of a rule, all or none. Returns the first one and their number; the read model
- * contains them. If `id` was used before by the same user, returns what was added then, with `isRepeated`. Throws
- * `email-unconfirmed`, `invalid-input`, `content-blocked`, and as `countDates` does.
+ * contains them, unless they wait for the team. If `id` was used before by the same user, returns what was added then,
+ * with `isRepeated`. Throws `email-unconfirmed`, `invalid-input`, `content-blocked`, and as `countDates` does.
  */
 export async function addEvent(
   tools: EventWriteTools,
   person: Person,
   entered: NewEvent,
-): Promise<{ id: string; slug: string; dates: number; isRepeated: boolean }> {
-  const { db, clock, config } = tools;
-  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+): Promise<{ id: string; slug: string; dates: number; isWaiting?: true; isRepeated: boolean }> {
+  const { db, clock } = tools;
+  checkMayPublish(tools, person);
   const before = await addedBefore(db, person, entered.id);
   if (before) return before;
   refuseForeignOrganiser(person, entered, null);
@@ -102,7 +102,14 @@ export async function addEvent(
           }
         : {},
     });
-    return { id: first.id, slug, dates: dates.length, isRepeated: false };
+    if (events.hasWaiting) await announceWaiting({ ...tools, db }, person.id, events.now);
+    return {
+      id: first.id,
+      slug,
+      dates: dates.length,
+      ...(events.hasWaiting && { isWaiting: true as const }),
+      isRepeated: false,
+    };
   });
 }
 
@@ -113,9 +120,15 @@ async function addedBefore(db: Db, person: Person, id: string | undefined) {
   const event = id === undefined ? undefined : await findAdded(db, id.toLowerCase());
   if (!event) return undefined;
   const isOutside = person.token?.isFenced && !isOwnEvent(person, event);
-  if (event.created_by !== person.id || event.deleted_at || isOutside)
+  if (event.created_by !== person.id || isGone(event) || isOutside)
     throw refusedField('id', 'taken', 'This id is in use.');
-  return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)), isRepeated: true };
+  return {
+    id: event.id,
+    slug: event.slug,
+    dates: Math.max(1, Number(event.dates)),
+    ...(event.approval !== null && { isWaiting: true as const }),
+    isRepeated: true,
+  };
 }
 
 /** Returns the dates of a rule. Throws `invalid-input` for a rule without dates, and for exceptions without a rule. */

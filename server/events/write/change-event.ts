@@ -26,6 +26,7 @@ import { slugAfterRename } from './new-slugs.ts';
 import { belongingOf, refuseForeignOrganiser, refuseNewOrganiser } from './organiser.ts';
 import { changedCost } from './prices.ts';
 import { countDates, searchText } from './service.ts';
+import { submitAgain } from './submit-again.ts';
 import { refusedField } from './validate-event.ts';
 import * as store from './write-store.ts';
 
@@ -33,7 +34,7 @@ import * as store from './write-store.ts';
  * Changes an event; with `following`, applies the changed fields and the shift of the times to all later dates of its
  * series; with a rule, to the dates that it gives (`planSeries`). Without a location, the event keeps its place. Throws as
  * `authorizeEvent` and `countDates` do, `version-conflict` after a concurrent edit unless the event already has these
- * values, `content-blocked` and `invalid-input`; nothing is changed then.
+ * values, `content-blocked` and `invalid-input`; nothing is changed then. A refused event is submitted again.
  */
 export async function changeEvent(
   tools: EventWriteTools,
@@ -60,7 +61,7 @@ export async function changeEvent(
     const changed = diff(auditFields(before), auditFields(after));
     const hasChanged = Object.keys(changed).length > 0;
     // A repeated request whose first response was lost names the former version, and must succeed.
-    if (!hasChanged && !isPlanned) return;
+    if (!hasChanged && !isPlanned) return submitAgain(tools, events, person, event);
     if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
 
     const following = plan?.kept ?? (scope === 'following' ? await followingOf(db, person, event, now) : []);
@@ -146,10 +147,12 @@ export async function changeEvent(
         created_by: event.created_by,
         confirmed_at: isOwnEvent(person, event) ? now : event.confirmed_at,
         organiser_id: after.organiser?.id ?? null,
+        like: event,
         danceIds: after.dances.map(({ id }) => id),
       });
     }
     if (placeId) await events.removeUnusedPlaces(dates.map((date) => date.place_id));
+    await submitAgain(tools, events, person, event);
     await events.recordAudit({
       action: 'event-changed',
       actorId: person.id,

@@ -3,7 +3,7 @@ import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { wasDoneByOthers } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
-import { authorizeEvent, type EventWriteTools, isSupervisor, maySeeAll } from '#server/events/access/service.ts';
+import { authorizeEvent, type EventWriteTools, isGone, isSupervisor, maySeeAll } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './write-store.ts';
@@ -18,7 +18,7 @@ const restorableMs = 86_400_000;
 export async function deleteEvent(tools: EventWriteTools, person: Person, id: string, scope: Scope): Promise<void> {
   await changeState(tools, person, id, scope, {
     action: 'event-deleted',
-    isDone: (date) => date.deleted_at !== null,
+    isDone: isGone,
     columns: async (events, event) => ({ deleted_at: await ownInstant(events, event, 'deleted_at') }),
   });
 }
@@ -100,7 +100,7 @@ async function changeState(
     const later = following.filter(
       (date) =>
         date.id !== event.id &&
-        date.deleted_at === null &&
+        !isGone(date) &&
         date.ends_at > now &&
         maySeeAll(person, date) &&
         (scope !== 'together' || date.cancelled_at?.getTime() === event.cancelled_at?.getTime()),
@@ -115,14 +115,14 @@ async function changeState(
 
 /**
  * Undoes a deletion with all dates that were deleted together, within a day or at any time for administrators and
- * moderators. Has no effect if nothing was deleted. Throws `event-hidden` or `forbidden` for events that an administrator took down,
+ * moderators. An event that was never published waits for the team again. Has no effect if nothing was deleted. Throws `event-hidden` or `forbidden` for events that an administrator took down,
  * `event-deleted` after a day.
  */
 export async function restoreEvent(tools: EventWriteTools, person: Person, id: string): Promise<void> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
     const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'restore');
-    if (event.deleted_at === null) return;
+    if (event.deleted_at === null || !isGone(event)) return;
     const isTooLate = now.getTime() - event.deleted_at.getTime() > restorableMs;
     if (isTooLate && !isSupervisor(person, event)) throw new Problem('event-deleted');
     const together =

@@ -1,3 +1,4 @@
+import { existsForOwner } from '#server/changes/fragments-store.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { moderatedAs } from '#server/moderation/fragments-store.ts';
@@ -54,6 +55,7 @@ export async function findAdded(db: Db, id: string) {
       'created_by',
       'organiser_id',
       'deleted_at',
+      'approval',
       eb
         .selectFrom('events as date')
         .select(({ fn }) => fn.countAll<string>().as('dates'))
@@ -75,6 +77,19 @@ export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 /** Returns an event, even a deleted one, locked until the end of the transaction, or undefined if there is none. */
 export async function lockEvent(db: Db, id: string) {
   return selectWithRights(db).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Locks an event and the dates of its series that were refused, and returns their ids. */
+export async function lockRefused(db: Db, event: Pick<LockedEvent, 'id' | 'series_id'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('approval', '=', 'refused')
+    .where((eb) => eb.or([eb('id', '=', event.id), eb('series_id', '=', event.series_id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Returns an event, deleted or not, without locking it. */
@@ -128,7 +143,7 @@ export async function lockActive(db: Db, eventId: string, scope: 'this' | 'follo
   return db
     .selectFrom('events')
     .select(['id', 'created_by', 'organiser_id', moderatedAs])
-    .where('deleted_at', 'is', null)
+    .where(existsForOwner)
     .where((eb) => {
       const chosen = eb('id', '=', eventId);
       if (scope === 'this') return chosen;

@@ -8,18 +8,22 @@ import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { contactAnswer } from './contact-answer.ts';
 import { eveningChanges } from './evening-changes.ts';
+import { eventApproved } from './event-approved.ts';
 import { eventCancelled } from './event-cancelled.ts';
 import { eventClaimDecided } from './event-claim-decided.ts';
 import { eventClaimed } from './event-claimed.ts';
 import { eventDeleted } from './event-deleted.ts';
 import { eventHidden } from './event-hidden.ts';
 import { eventJoins } from './event-joins.ts';
+import { eventRefused } from './event-refused.ts';
 import { eventReported } from './event-reported.ts';
 import { eventRestored } from './event-restored.ts';
+import { eventWaits } from './event-waits.ts';
 import { eventsHidden } from './events-hidden.ts';
 import { eventsManaged } from './events-managed.ts';
 import { eventsRestored } from './events-restored.ts';
 import { eventsTransferred } from './events-transferred.ts';
+import { eventsWaiting } from './events-waiting.ts';
 import { foundClosed } from './found-closed.ts';
 import type { Letter, Template } from './letter.ts';
 import { messageAnswer } from './message-answer.ts';
@@ -51,6 +55,10 @@ const templates = {
   moderation,
   'event-hidden': eventHidden,
   'event-deleted': eventDeleted,
+  'event-waits': eventWaits,
+  'event-approved': eventApproved,
+  'event-refused': eventRefused,
+  'events-waiting': eventsWaiting,
   'event-joins': eventJoins,
   'event-restored': eventRestored,
   'event-reported': eventReported,

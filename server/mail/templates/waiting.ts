@@ -6,18 +6,19 @@ export type WaitingItem =
   | { kind: 'message'; from: string; about: string; words: string }
   | { kind: 'report'; reason: ReportReason; about: string; when: string; words: string }
   | { kind: 'reported-message'; about: string; words: string }
+  | { kind: 'event'; from: string; about: string; when: string }
   | { kind: 'claim'; tab: 'sources' | 'events'; from: string; about: string; words: string };
 
 interface Facts {
-  counts: { messages: number; reports: number; claims: number };
+  counts: { events: number; messages: number; reports: number; claims: number };
   items: WaitingItem[];
   /** Number of items that are not listed. */
   more: number;
 }
 
-/** Sent to administrators: pending messages, reports and claims. The subject has only their numbers, no user text. */
+/** Sent to administrators: new events, messages, reports and claims. The subject has only their numbers, no user text. */
 export const waiting: Template<Facts> = ({ counts, items, more }, t) => {
-  const parts = (['messages', 'reports', 'claims'] as const).flatMap((kind) =>
+  const parts = (['events', 'messages', 'reports', 'claims'] as const).flatMap((kind) =>
     counts[kind] > 0 ? [t(`waiting.${kind}`, { count: counts[kind] })] : [],
   );
   const [path = '/admin', ...others] = new Set(items.map(panelPath));
@@ -34,6 +35,7 @@ export const waiting: Template<Facts> = ({ counts, items, more }, t) => {
 };
 
 function panelPath(item: WaitingItem): string {
+  if (item.kind === 'event') return '/admin?tab=waiting';
   if (item.kind === 'claim') return `/admin?tab=${item.tab}`;
   return item.kind === 'message' ? '/admin?tab=requests' : '/admin?tab=reports';
 }
@@ -46,7 +48,8 @@ function paragraphOf(item: WaitingItem, t: MailTexts): Paragraph {
   }
   const by =
     item.kind === 'reported-message' ? t('waiting.reportedMessage') : t(`waiting.${item.kind}`, { from: item.from });
-  return { by, written: [oneLine(item.about), item.words].filter(Boolean).join('\n'), path };
+  const details = item.kind === 'event' ? item.when : item.words;
+  return { by, written: [oneLine(item.about), details].filter(Boolean).join('\n'), path };
 }
 
 /** The first line becomes the link, so it must not contain line breaks. */

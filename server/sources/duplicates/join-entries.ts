@@ -1,4 +1,5 @@
 import type { EventWriter } from '#server/changes/service.ts';
+import { isGone } from '#server/events/access/service.ts';
 import type { SourceRow } from '#server/sources/store.ts';
 import {
   current,
@@ -34,15 +35,16 @@ export async function applyDecisions(
 
 async function partItem(events: EventWriter, item: ReconcileItem, locked: LockedEvents): Promise<void> {
   const { entry, columns } = item;
-  const mustPart =
-    entry.is_joined && (entry.decision === 'apart' || !item.locked || item.locked.event.deleted_at !== null);
+  const mustPart = entry.is_joined && (entry.decision === 'apart' || !item.locked || isGone(item.locked.event));
   if (mustPart) {
     const own = entry.own_event_id ? locked.get(entry.own_event_id) : undefined;
     Object.assign(columns, { event_id: own?.event.id ?? null, is_joined: false, own_event_id: null, ...notJoined });
     item.locked = own;
-    if (own && own.event.deleted_at !== null && own.event.hidden_because === null) {
+    if (own && isGone(own.event) && own.event.hidden_because === null) {
       await events.change([own.event.id], { deleted_at: null });
-      own.event.deleted_at = null;
+      // An event that needs a decision of the team waits again.
+      if (own.event.approval === null) own.event.deleted_at = null;
+      else own.event.approval = 'waiting';
       await recordEventAudit(events, 'event-parted', own.event);
     }
   }
@@ -55,7 +57,7 @@ async function joinOwnEvent(events: EventWriter, item: ReconcileItem): Promise<v
   const { entry, columns } = item;
   const { likely_event_id: likely, event_id } = entry;
   if (event_id === null) return;
-  if (item.locked && item.locked.event.deleted_at === null) {
+  if (item.locked && !isGone(item.locked.event)) {
     await events.change([event_id], { deleted_at: events.now });
     await recordEventAudit(events, 'event-joined', item.locked.event);
   }

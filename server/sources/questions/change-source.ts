@@ -5,6 +5,7 @@ import { isAdministrator } from '#contract/roles.ts';
 import { mayLink } from '#contract/secret-address.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { changeSource as changeSourceEndpoint, Source } from '#contract/sources.ts';
+import { checkMayPublish } from '#server/approval/service.ts';
 import { refuseBlocked } from '#server/block-lists/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { lockKnownCatalogue } from '#server/events/imported/service.ts';
@@ -19,6 +20,7 @@ import * as store from '#server/sources/store.ts';
 import * as entries from '#server/sources/sync/entry-store.ts';
 import { reconcile } from '#server/sources/sync/reconcile.ts';
 import {
+  announceAdded,
   entryBatchSize,
   firstEnd,
   reconcileLocked,
@@ -119,7 +121,7 @@ async function publish(
   source: store.SourceRow,
 ): Promise<void> {
   const { db, now } = events;
-  if (tools.config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  checkMayPublish(tools, person);
   const endsAfter = firstEnd(source, now);
   const mayAdd = async (entryIds: readonly string[]) => {
     await countDates({ ...tools, db }, person, entryIds.length, { isFromSource: true });
@@ -136,6 +138,7 @@ async function publish(
   await store.updateSource(db, source.id, { published_at: now });
   const result = await reconcile(events, { ...source, published_at: now }, options);
   await recordReconcileAudit(events, source, result, 'source-published', person.id);
+  await announceAdded(tools, events, source);
 }
 
 async function checkDefaults(

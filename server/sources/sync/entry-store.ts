@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { EntryFate } from '#contract/source-entries.ts';
 import type { SourcePlace } from '#contract/sources.ts';
+import { existsForOwner } from '#server/changes/fragments-store.ts';
 import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
@@ -178,7 +179,7 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | undefine
 
 /**
  * Locks until the transaction ends the events that this source itself imported and that are neither deleted nor over,
- * including cancelled ones. Returns their ids.
+ * including cancelled ones and those that wait for the team. Returns their ids.
  */
 export async function findOwnActiveEvents(db: Db, sourceId: string, now: Date): Promise<string[]> {
   const rows = await db
@@ -187,7 +188,7 @@ export async function findOwnActiveEvents(db: Db, sourceId: string, now: Date): 
     .select('events.id')
     .where('source_entries.source_id', '=', sourceId)
     .where('source_entries.is_joined', '=', false)
-    .where('events.deleted_at', 'is', null)
+    .where(existsForOwner)
     .where('events.ends_at', '>', now)
     .orderBy('events.id')
     .forUpdate('events')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { personOf } from '#server/accounts/service.ts';
+import { announceWaiting } from '#server/approval/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { shownSourceName } from '#server/events/source-references/service.ts';
 import { countDates } from '#server/events/write/service.ts';
@@ -78,6 +79,7 @@ export async function reconcileLocked(
   const blocks = await tools.blockLists.current(events.db);
   const { likely: _, ...settled } = await reconcile(events, source, { blocks, endsAfter, mayAdd, mayJoin });
   await recordReconcileAudit(events, source, settled, 'source-read');
+  await announceAdded(tools, events, source);
   return settled;
 }
 
@@ -108,6 +110,7 @@ export async function reconcileInBatches(
       const blocks = await tools.blockLists.current(events.db);
       const options = { blocks, endsAfter, piece, mayAdd: mayAdd(events, source), mayJoin };
       const settled = await reconcile(events, source, options);
+      await announceAdded(tools, events, source);
       if (lineId === null) return { settled, line: await recordReconcileAudit(events, source, settled, 'source-read') };
       await events.appendAuditDetails(lineId, { ...sumOf(total, settled) });
       return { settled, line: lineId };
@@ -132,6 +135,15 @@ export async function reconcileInBatches(
   for (const some of inBatches(adding, atOnce))
     await reconcileBatch(some, (events, source) => backgroundCount(tools, events, source));
   return total;
+}
+
+/** Mails the owner and the administrators if the source added events that wait for the team. */
+export async function announceAdded(
+  tools: Pick<Tools, 'config' | 'jobs'>,
+  { db, now, hasWaiting }: EventWriter,
+  { owner_id }: store.SourceRow,
+): Promise<void> {
+  if (hasWaiting) await announceWaiting({ ...tools, db }, owner_id, now);
 }
 
 type QuotaCheck = (events: EventWriter, source: store.SourceRow) => ReconcileOptions['mayAdd'];

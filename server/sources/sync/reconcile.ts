@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryFate, SourceEntry } from '#contract/source-entries.ts';
 import type { EventWriter } from '#server/changes/service.ts';
+import { isGone } from '#server/events/access/service.ts';
 import { type DuplicateCandidate, findDuplicates } from '#server/events/duplicates/service.ts';
 import {
   type FieldGroup,
@@ -145,7 +146,7 @@ async function applySourceChanges(
 ): Promise<void> {
   const { entry, draft, columns, locked } = item;
   if (!locked || current(item, 'is_joined') || entry.is_left_out || !draft.event) return;
-  if (locked.event.deleted_at !== null || locked.event.ends_at <= events.now) return;
+  if (isGone(locked.event) || locked.event.ends_at <= events.now) return;
   const theirs = { ...draft.event.values, isCancelled: draft.event.values.isCancelled || entry.has_vanished };
   const base = (entry.base ?? theirs) as ImportedValues;
   const { taken, kept } = merge(base, locked.values, theirs);
@@ -257,7 +258,7 @@ function fateOf(item: ReconcileItem): EntryFate {
   if (entry.is_left_out || draft.isElsewhere) return 'left-out';
   if (current(item, 'is_joined')) return 'duplicate';
   // A user deleted the event.
-  if (eventId !== null && locked && locked.event.deleted_at !== null) return 'left-out';
+  if (eventId !== null && locked && isGone(locked.event)) return 'left-out';
   if (item.read.isCancelled || entry.has_vanished) return 'cancelled';
   if (entry.missing_times > 0) return 'missing';
   if (eventId !== null) return current(item, 'changed_at') === null ? 'same' : 'changed';

@@ -47,12 +47,12 @@ export function ownEventRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   serve(app, addEvent, async ({ person, body, reply }) => {
-    const { isRepeated, id, slug, dates } = await inV1(async () =>
+    const { isRepeated, id, slug, dates, isWaiting } = await inV1(async () =>
       ownEventChanges(tools, person).add(toNewEvent(body, await catalogueOf(tools))),
     );
     if (isRepeated) reply.code(addEvent.repeatStatus);
     reply.header('location', `${publicUrl}/api/v1/events/${id}`);
-    return { id, slug, url: `${publicUrl}/events/${slug}`, dates };
+    return { id, slug, url: `${publicUrl}/events/${slug}`, dates, ...(isWaiting && { isWaiting }) };
   });
 
   serve(app, changeEvent, async ({ person, params: { id }, query: { scope, lang }, body, request, reply }) => {

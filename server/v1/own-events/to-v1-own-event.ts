@@ -10,11 +10,12 @@ type OwnRecord = Awaited<ReturnType<typeof listOwnRecords>>['items'][number];
  */
 export function toV1OwnEvent(record: OwnRecord, format: V1Format): V1OwnEvent {
   const shown = toV1Event(record, format);
-  const { location, lastDay, version, isOver, hiddenBecause, repeat, except } = record.event;
+  const { location, lastDay, version, isOver, hiddenBecause, approval, repeat, except } = record.event;
   return {
     ...shown,
     place: { ...shown.place, town: location.place },
     series: shown.series && { ...shown.series, lastDay },
     ...{ version, isOver, hiddenBecause, repeat, except },
+    approval: approval ? { ...approval, because: approval.because ?? null } : null,
   };
 }

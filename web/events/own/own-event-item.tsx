@@ -47,16 +47,24 @@ export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, sel
   const locale = useLocale();
   const isOver = isPast(event, now);
   const isHidden = event.hiddenBecause !== null;
+  const { approval } = event;
   const isSeries = (event.datesInList ?? 1) > 1;
   const ask: Ask = isSeries ? (action, meant) => onAsk(action, meant, 'following') : onAsk;
-  const note = (isSeries || isHidden) && (
+  const note = (isSeries || isHidden || approval) && (
     <>
       {isHidden && <Hidden because={event.hiddenBecause} />}
+      {approval?.state === 'waiting' && <p className={styles.hidden}>{t('myEvents:waitsText')}</p>}
+      {approval?.because && <p className={styles.hidden}>{approval.because}</p>}
       {isSeries && <SeriesNote event={event} when={when} />}
     </>
   );
   return (
-    <li className={styles.item} data-event={event.id} data-off={event.isCancelled || isHidden} data-series={isSeries}>
+    <li
+      className={styles.item}
+      data-event={event.id}
+      data-off={event.isCancelled || isHidden || approval !== undefined}
+      data-series={isSeries}
+    >
       {selection && !isHidden && (
         <Checkbox
           label={
@@ -107,7 +115,7 @@ function isPast(event: OwnEvent, now: Date): boolean {
   return event.isOver || eventStatus(event, now) === 'over';
 }
 
-function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event: OwnEvent }) {
+function Marks({ event: { id, isCancelled, hiddenBecause, seriesId, approval } }: { event: OwnEvent }) {
   const { t } = useTranslation();
   const userId = useSession()?.userId;
   // Its page offers to send the missing picture.
@@ -115,6 +123,11 @@ function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event:
   return (
     <>
       {hiddenBecause !== null && <strong className={styles.mark}>{t('myEvents:hidden')}</strong>}
+      {approval && (
+        <strong className={styles.mark}>
+          {t(approval.state === 'waiting' ? 'myEvents:waits' : 'myEvents:refused')}
+        </strong>
+      )}
       {isCancelled && <strong className={styles.mark}>{t('myEvents:isCancelled')}</strong>}
       {lacksPicture && <strong className={styles.mark}>{t('myEvents:lacksPicture')}</strong>}
       {seriesId !== null && (

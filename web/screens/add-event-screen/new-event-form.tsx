@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { OwnEvent } from '#contract/events.ts';
+import { profileQuery } from '#web/accounts/queries.ts';
 import { PasteAnnouncement } from '#web/events/form/announcement/paste-announcement.tsx';
 import type { DraftKey, Submission } from '#web/events/form/draft.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
@@ -15,6 +16,7 @@ import { type Similar, SimilarEvents } from '#web/events/form/similar-events.tsx
 import { useDraftKey } from '#web/events/form/use-draft-key.ts';
 import { useEventEditor } from '#web/events/form/use-event-editor.ts';
 import { eventPath, paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface Props {
@@ -49,6 +51,7 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
   const navigate = useNavigate();
   const client = useQueryClient();
   const [fresh] = useState<EventFormValues>(() => (source ? cloneOf(source, new Date()) : emptyEntry));
+  const eventsWait = useQuery(profileQuery()).data?.eventsWait;
   const [similar, setSimilar] = useState<Similar | null>(null);
   const editor = useEventEditor({
     userId,
@@ -109,6 +112,7 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
         sendText={dates > 1 ? t('form:publishDates', { count: dates }) : t('form:publish')}
         isRetryConfirmed
       />
+      {eventsWait && <Banner>{t('approval:before')}</Banner>}
       <SimilarEvents
         similar={similar}
         onNo={() => setSimilar(null)}

@@ -11,11 +11,13 @@ import { Menu } from '#web/ui/menu.tsx';
 import { tabPath } from './panel-paths.ts';
 import styles from './tab.module.css';
 
-export type AccountAction = 'promote' | 'demote' | 'suspend' | 'restore' | 'delete';
+export type AccountAction = 'promote' | 'demote' | 'suspend' | 'restore' | 'trust' | 'distrust' | 'delete';
 
 interface Options {
   /** Id of the administrator, who cannot change their own rights. */
   ownId: string | undefined;
+  /** Whether only trusted accounts may publish. */
+  areTrusted: boolean;
   onAction: (action: AccountAction, account: ManagedAccount) => void;
   onHistory: (account: ManagedAccount) => void;
   onExport: (account: ManagedAccount) => void;
@@ -51,6 +53,9 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
             <Tag kind="good">{t('adminPanel:users.administrator')}</Tag>
           ) : (
             <Tag>{t('adminPanel:users.user')}</Tag>
+          )}
+          {options.areTrusted && account.isTrusted && !isAdministrator(account) && (
+            <Tag kind="good">{t('adminPanel:users.trusted')}</Tag>
           )}
           {account.suspendedBecause !== null && <Tag kind="bad">{t('adminPanel:users.suspended')}</Tag>}
           {account.suspendedBecause && <span className={styles.subtitle}>{account.suspendedBecause}</span>}
@@ -94,7 +99,7 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
 
 function AccountMenu({
   account,
-  options: { ownId, onAction, onHistory, onExport, onTransfer },
+  options: { ownId, areTrusted, onAction, onHistory, onExport, onTransfer },
 }: {
   account: ManagedAccount;
   options: Options;
@@ -103,6 +108,7 @@ function AccountMenu({
   const navigate = useNavigate();
   const isOwn = account.id === ownId;
   const role = isAdministrator(account) ? 'demote' : 'promote';
+  const trust = account.isTrusted ? ('distrust' as const) : ('trust' as const);
   const access = account.suspendedBecause === null ? 'suspend' : 'restore';
   return (
     <Menu
@@ -128,6 +134,16 @@ function AccountMenu({
           isDisabled: isOwn,
           onPress: () => onAction(role, account),
         },
+        ...(areTrusted && !isAdministrator(account)
+          ? [
+              {
+                id: trust,
+                label: t(`adminPanel:users.${trust}`),
+                icon: trust === 'trust' ? ('check' as const) : ('close' as const),
+                onPress: () => onAction(trust, account),
+              },
+            ]
+          : []),
         {
           id: access,
           label: t(`adminPanel:users.${access}`),

@@ -21,6 +21,7 @@ import { RequestsTab } from './requests-tab.tsx';
 import { SourcesTab } from './sources-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 import { VenuesTab } from './venues-tab.tsx';
+import { WaitingTab } from './waiting-tab.tsx';
 
 const blockLists = tabPart(['adminPanel', 'blockLists', 'bulkActions', 'problems'], () =>
   import('./block-lists/block-lists-tab.tsx').then((file) => file.BlockListsTab),
@@ -34,6 +35,7 @@ const shown: Record<TabName, React.ReactNode> = {
   overview: <OverviewTab />,
   health: <HealthTab />,
   events: <EventsTab />,
+  waiting: <WaitingTab />,
   venues: <VenuesTab />,
   organisers: <OrganisersTab />,
   sources: <SourcesTab />,
@@ -58,7 +60,10 @@ export function AdminScreen() {
   function countFor(tab: TabName) {
     const failing = tab === 'health' && health ? problemsOf(health).failing : 0;
     if (failing > 0) return { number: failing, text: t('siteHealth:failing', { count: failing }) };
-    const number = tab === 'requests' ? waiting?.contactRequests : tab === 'reports' ? waiting?.reports : undefined;
+    const numbers: Partial<Record<TabName, number>> = {
+      ...(waiting && { requests: waiting.contactRequests, reports: waiting.reports, waiting: waiting.events }),
+    };
+    const number = numbers[tab];
     return number ? { number, text: t('adminPanel:waiting', { count: number }) } : undefined;
   }
 

@@ -90,19 +90,31 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
 
 function EventTags({ event }: { event: ManagedEvent }) {
   const { t } = useTranslation();
-  const { hiddenBecause, isDeleted, isCancelled, isOver, openReports } = event;
+  const { hiddenBecause, isDeleted, isCancelled, isOver, openReports, approval } = event;
   const is = isHiddenOrDeleted(event)
     ? hiddenBecause !== null
       ? 'hidden'
       : 'deleted'
-    : isCancelled
-      ? 'cancelled'
-      : isOver
-        ? 'past'
-        : 'ongoing';
+    : approval
+      ? approval.state
+      : isCancelled
+        ? 'cancelled'
+        : isOver
+          ? 'past'
+          : 'ongoing';
   return (
     <span className={styles.tags}>
-      <Tag kind={is === 'ongoing' ? 'good' : isDeleted || hiddenBecause !== null ? 'bad' : 'plain'}>
+      <Tag
+        kind={
+          is === 'ongoing'
+            ? 'good'
+            : is === 'waiting'
+              ? 'warning'
+              : isDeleted || hiddenBecause !== null
+                ? 'bad'
+                : 'plain'
+        }
+      >
         {t(`adminPanel:events.is.${is}`)}
       </Tag>
       {openReports > 0 && <Tag kind="warning">{t('adminPanel:events.reports', { count: openReports })}</Tag>}
@@ -144,7 +156,7 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
             ]
           : []),
         // A deleted event can be hidden, so that its organiser cannot restore it.
-        ...(event.hiddenBecause === null
+        ...(event.hiddenBecause === null && !event.approval
           ? [
               {
                 id: 'hide',

@@ -17,7 +17,7 @@ import { isHiddenOrDeleted, useEventColumns } from './event-columns.tsx';
 import styles from './tab.module.css';
 import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
 
-const states = ['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted'] as const;
+const states = ['all', 'ongoing', 'past', 'cancelled', 'waiting', 'hidden', 'deleted'] as const;
 
 /** The action that the dialog asks to confirm. */
 interface PendingAction {

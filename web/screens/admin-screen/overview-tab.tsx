@@ -49,6 +49,18 @@ function Totals({ statistics }: { statistics: Statistics }) {
       number: amountOfEvents,
       to: tabPath('events', { state: 'ongoing' }),
     },
+    ...(waiting.events > 0
+      ? [
+          {
+            id: 'waiting',
+            icon: 'clock' as const,
+            label: t('adminPanel:overview.waitingEvents', { count: waiting.events }),
+            number: waiting.events,
+            to: tabPath('waiting'),
+            isCalling: true,
+          },
+        ]
+      : []),
     {
       id: 'requests',
       icon: 'mail',

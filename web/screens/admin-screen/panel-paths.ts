@@ -5,6 +5,7 @@ export const tabs = [
   'overview',
   'health',
   'events',
+  'waiting',
   'venues',
   'organisers',
   'sources',

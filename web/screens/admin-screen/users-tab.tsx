@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountOrders, type ManagedAccount } from '#contract/administration.ts';
@@ -6,7 +6,14 @@ import { useSession } from '#web/accounts/session.ts';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
-import { accountsQuery, changeAccount, downloadAccountData, refresh, removeUser } from '#web/administration/queries.ts';
+import {
+  accountsQuery,
+  changeAccount,
+  downloadAccountData,
+  managedSiteQuery,
+  refresh,
+  removeUser,
+} from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
@@ -30,9 +37,18 @@ const effects = {
   demote: { isAdministrator: false },
   suspend: { isSuspended: true },
   restore: { isSuspended: false },
+  trust: { isTrusted: true },
+  distrust: { isTrusted: false },
 } as const;
 
-const messageKeys = { promote: 'promoted', demote: 'demoted', suspend: 'suspendedNow', restore: 'restored' } as const;
+const messageKeys = {
+  promote: 'promoted',
+  demote: 'demoted',
+  suspend: 'suspendedNow',
+  restore: 'restored',
+  trust: 'trustedNow',
+  distrust: 'distrustedNow',
+} as const;
 
 /** Shows the list of all accounts, with filters and actions. */
 export function UsersTab() {
@@ -53,6 +69,7 @@ export function UsersTab() {
 
   const columns = useAccountColumns({
     ownId,
+    areTrusted: useQuery(managedSiteQuery()).data?.settings.whoMayPublish === 'approved',
     // Restoring an account needs no confirmation, unless its events can be restored with it.
     onAction: (action, account) =>
       action === 'restore' && account.hiddenEvents === 0 ? restore(account) : setPendingAction({ action, account }),

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/accounts/session.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
@@ -12,6 +14,12 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const code = error instanceof ApiError ? error.code : null;
+  const mayBeOwn = useSession() !== null && code === 'event-hidden';
+  const retry = useRef(onRetry);
+  // The page came from the server, which did not know the user: its owners see an event that waits for the team.
+  useEffect(() => {
+    if (mayBeOwn) retry.current();
+  }, [mayBeOwn]);
   const wayOn = (
     <ButtonLink to={paths.map} icon="map" kind="primary">
       {t('notFound:seeMap')}
