@@ -10,11 +10,14 @@ const maxNames = 20;
 
 /** Sent to the author: the team has published events that waited. */
 export const eventApproved: Template<Facts> = ({ events, path }, t) => {
-  const values = { count: events.length, eventName: events[0] ?? '' };
+  const [eventName = '', ...others] = events;
+  const isOne = others.length === 0;
   return {
-    subject: t('eventApproved.subject', values),
-    paragraphs: [t('eventApproved.text', values), ...listed(events)],
-    button: { label: events.length === 1 ? t('shared.seeEvent') : t('shared.seeMyEvents'), path },
+    subject: isOne
+      ? t('eventApproved.subject', { eventName })
+      : t('eventApproved.manySubject', { count: events.length }),
+    paragraphs: [isOne ? t('eventApproved.text', { eventName }) : t('eventApproved.manyText'), ...listed(events)],
+    button: { label: isOne ? t('shared.seeEvent') : t('shared.seeMyEvents'), path },
   };
 };
 

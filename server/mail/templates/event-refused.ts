@@ -12,15 +12,16 @@ interface Facts {
 
 /** Sent to the author: the team has refused events that waited. */
 export const eventRefused: Template<Facts> = ({ events, because, path }, t) => {
-  const values = { count: events.length, eventName: events[0] ?? '' };
+  const [eventName = '', ...others] = events;
+  const isOne = others.length === 0;
   return {
-    subject: t('eventRefused.subject', values),
+    subject: isOne ? t('eventRefused.subject', { eventName }) : t('eventRefused.manySubject', { count: events.length }),
     paragraphs: [
-      t('eventRefused.text', values),
+      isOne ? t('eventRefused.text', { eventName }) : t('eventRefused.manyText'),
       ...listed(events),
       ...asWritten(because, t('shared.reason')),
       t('eventRefused.correct'),
     ],
-    button: { label: events.length === 1 ? t('eventRefused.button') : t('shared.seeMyEvents'), path },
+    button: { label: isOne ? t('eventRefused.button') : t('shared.seeMyEvents'), path },
   };
 };

@@ -11,7 +11,10 @@ interface Facts {
 
 /** Sent to the author of new events that wait for the team. */
 export const eventWaits: Template<Facts> = ({ events, eventName, path }, t) => ({
-  subject: t('eventWaits.subject', { count: events, eventName }),
-  paragraphs: [t('eventWaits.text', { count: events, eventName }), t('eventWaits.meanwhile')],
+  subject: events === 1 ? t('eventWaits.subject', { eventName }) : t('eventWaits.manySubject', { count: events }),
+  paragraphs: [
+    events === 1 ? t('eventWaits.text', { eventName }) : t('eventWaits.manyText', { count: events }),
+    t('eventWaits.meanwhile'),
+  ],
   button: { label: events === 1 ? t('shared.seeEvent') : t('shared.seeMyEvents'), path },
 });

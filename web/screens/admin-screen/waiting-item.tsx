@@ -41,7 +41,7 @@ export function WaitingItem({ waiting: { event, dates, since, author } }: { wait
       />
       <div className={styles.facts}>
         {description && <p className={styles.description}>{description}</p>}
-        {link && <p className={styles.quiet}>{t('waitingEvents:link', { link })}</p>}
+        {link && <p className={styles.quiet}>{t('waitingEvents:link', { address: link })}</p>}
         <Author author={author} />
         <p className={styles.quiet}>{t('waitingEvents:since', { when: whenOf(since) })}</p>
       </div>
