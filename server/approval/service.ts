@@ -10,7 +10,7 @@ import { siteOf } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
-type AnnounceTools = Pick<Tools, 'config' | 'db' | 'jobs'>;
+type AnnounceTools = Pick<Tools, 'config' | 'db' | 'jobs' | 'site'>;
 
 /** Throws `email-unconfirmed` if only accounts with a confirmed address may publish, and this one has none. */
 export function checkMayPublish(

@@ -7,12 +7,13 @@ import type { Output } from '#contract/endpoint.ts';
 import { lockAccounts, updateAccount } from '#server/administration/accounts/store.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { isGone } from '#server/events/access/service.ts';
+import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
-type DecisionTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>;
+type DecisionTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map' | 'site'>;
 type Decision = Output<typeof decideEventsEndpoint, 'body'>;
 
 /**
@@ -22,7 +23,7 @@ type Decision = Output<typeof decideEventsEndpoint, 'body'>;
  */
 export async function decideEvents(
   tools: DecisionTools,
-  person: store.Decider,
+  person: Person,
   { ids, decision, because = '' }: Decision,
 ): Promise<{ ids: string[]; trusted: string[] }> {
   return changeEvents(tools, async (writer) => {
@@ -55,7 +56,7 @@ const batchSize = 100;
  */
 export async function approveAllEvents(
   tools: DecisionTools,
-  person: store.Decider,
+  person: Person,
   { until }: Output<typeof approveAllEventsEndpoint, 'body'>,
 ): Promise<{ approved: number; left: number }> {
   const approved = await changeEvents(tools, async (writer) => {
@@ -73,7 +74,7 @@ export async function approveAllEvents(
 export async function approveWaitingOf(
   tools: Omit<DecisionTools, 'db'>,
   writer: EventWriter,
-  person: store.Decider,
+  person: Person,
   accountId: string,
 ): Promise<void> {
   await approve(tools, writer, person, await store.lockWaitingOf(writer.db, person, [accountId]));
@@ -86,7 +87,7 @@ export async function approveWaitingOf(
  */
 export async function takeBackDecisions(
   tools: DecisionTools,
-  person: store.Decider,
+  person: Person,
   { ids, trusted }: Output<typeof takeBackDecisionsEndpoint, 'body'>,
 ): Promise<void> {
   await changeEvents(tools, async (writer) => {
@@ -110,7 +111,7 @@ export async function takeBackDecisions(
 /** Sets whether accounts are trusted; null: no longer trusted by a decision. Returns those that changed. */
 export async function setTrust(
   writer: EventWriter,
-  person: store.Decider,
+  person: Person,
   accountIds: readonly string[],
   trust: 'trusted' | 'withdrawn' | null,
 ): Promise<string[]> {
@@ -124,12 +125,12 @@ export async function setTrust(
   return accounts.map(({ id }) => id);
 }
 
-type MailTools = Pick<Tools, 'config' | 'jobs'>;
+type MailTools = Pick<Tools, 'config' | 'jobs' | 'site'>;
 
 async function approve(
   tools: MailTools,
   writer: EventWriter,
-  person: store.Decider,
+  person: Person,
   events: readonly store.SubmittedEvent[],
 ): Promise<void> {
   await writer.change(allIds(events), { approval: null, deleted_at: null, refused_because: null });
@@ -146,7 +147,7 @@ async function approve(
 async function refuse(
   tools: MailTools,
   writer: EventWriter,
-  person: store.Decider,
+  person: Person,
   events: readonly store.SubmittedEvent[],
   because: string,
 ): Promise<void> {
@@ -163,7 +164,7 @@ async function refuse(
 
 async function record(
   writer: EventWriter,
-  person: store.Decider,
+  person: Person,
   action: 'event-approved' | 'event-refused' | 'event-undecided',
   events: readonly store.SubmittedEvent[],
   details: Record<string, unknown> = {},
@@ -199,7 +200,7 @@ function idsOf(events: readonly store.SubmittedEvent[]): string[] {
 }
 
 /** Returns the authors that are mailed, each with the first date of their submissions. Not `person`. */
-function byAuthor(events: readonly store.SubmittedEvent[], person: store.Decider) {
+function byAuthor(events: readonly store.SubmittedEvent[], person: Person) {
   const firsts = submissionsOf(events).flatMap(([first]) => first ?? []);
   return [...Map.groupBy(firsts, ({ author_id }) => author_id).values()].flatMap((submissions) => {
     const [{ author_id, author_email: email, author_name: name, locale } = {}] = submissions;

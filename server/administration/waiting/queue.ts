@@ -2,6 +2,7 @@ import type { listWaitingEvents as listWaitingEventsEndpoint, WaitingEvent } fro
 import type { Output } from '#contract/endpoint.ts';
 import { ownEventsByIds } from '#server/events/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
@@ -13,7 +14,7 @@ type Query = Output<typeof listWaitingEventsEndpoint, 'query'>;
  */
 export async function listWaitingEvents(
   tools: Pick<Tools, 'db' | 'clock'>,
-  person: store.Decider,
+  person: Person,
   { limit, cursor }: Query,
 ): Promise<Page<WaitingEvent>> {
   const { db, clock } = tools;
@@ -22,6 +23,7 @@ export async function listWaitingEvents(
   const { rows, next } = cutPage(found, limit, ({ since, id }) => writeCursor({ at: since, id }));
   const events = await ownEventsByIds(
     tools,
+    person,
     rows.map(({ next_id }) => next_id),
   );
   const eventOf = new Map(events.map((event) => [event.id, event]));

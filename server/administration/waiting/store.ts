@@ -1,34 +1,32 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { isAdministrator } from '#contract/roles.ts';
+import { sql } from 'kysely';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { keysetPage } from '#server/database/keyset.ts';
 import type { PageEnd } from '#server/http/paging.ts';
-import type { Person } from '#server/http/person.ts';
-
-/** The person who reads the queue or decides. */
-export type Decider = Pick<Person, 'id' | 'roles'>;
-
-/** True for events that `person` may decide about. */
-function mayDecide(person: Decider): Expression<SqlBool> {
-  return isAdministrator(person) ? sql`true` : sql`false`;
-}
+import { isModeratedBy } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 /** The dates of a series are decided together. */
 const submission = sql<string>`coalesce(events.series_id, events.id)`;
 
 /** Selects the events that wait. Cancelled and hidden ones need no decision. */
-function selectWaiting(db: Db, person: Decider) {
+function selectWaiting(db: Db, person: RightsOfModerator) {
   return db
     .selectFrom('events')
     .where('events.approval', '=', 'waiting')
     .where('events.cancelled_at', 'is', null)
     .where('events.hidden_because', 'is', null)
-    .where(mayDecide(person));
+    .where(isModeratedBy(person));
 }
 
 /** Returns submissions that wait, oldest first, each with its next date, or its last one if all are over. */
-export async function findWaiting(db: Db, person: Decider, now: Date, after: PageEnd | undefined, limit: number) {
+export async function findWaiting(
+  db: Db,
+  person: RightsOfModerator,
+  now: Date,
+  after: PageEnd | undefined,
+  limit: number,
+) {
   const grouped = selectWaiting(db, person)
     .groupBy(submission)
     .select([
@@ -49,7 +47,7 @@ export async function findWaiting(db: Db, person: Decider, now: Date, after: Pag
 }
 
 /** Returns the number of submissions that wait, and when the oldest was submitted. */
-export async function countWaiting(db: Db, person: Decider): Promise<{ count: number; oldest: Date | null }> {
+export async function countWaiting(db: Db, person: RightsOfModerator): Promise<{ count: number; oldest: Date | null }> {
   return selectWaiting(db, person)
     .select([sql<number>`count(distinct ${submission})::int`.as('count')])
     .select(({ fn }) => fn.min('events.approval_at').as('oldest'))
@@ -57,7 +55,12 @@ export async function countWaiting(db: Db, person: Decider): Promise<{ count: nu
 }
 
 /** Returns the ids of the submissions that wait since an instant or longer, oldest first. */
-export async function findWaitingUntil(db: Db, person: Decider, until: Date, limit: number): Promise<string[]> {
+export async function findWaitingUntil(
+  db: Db,
+  person: RightsOfModerator,
+  until: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await selectWaiting(db, person)
     .select(sql<string>`(array_agg(events.id order by events.id))[1]`.as('id'))
     .groupBy(submission)
@@ -103,7 +106,7 @@ export type SubmittedEvent = Awaited<ReturnType<typeof lockSubmitted>>[number];
  * Locks the given events with all dates of their series, and returns them in order of id, with their authors. Others than
  * `person` may decide about are left out.
  */
-export async function lockSubmitted(db: Db, person: Decider, ids: readonly string[]) {
+export async function lockSubmitted(db: Db, person: RightsOfModerator, ids: readonly string[]) {
   return selectSubmitted(db, person)
     .where((eb) =>
       eb.or([
@@ -119,21 +122,21 @@ export async function lockSubmitted(db: Db, person: Decider, ids: readonly strin
 }
 
 /** Locks the events of accounts that wait, and returns them in order of id. */
-export async function lockWaitingOf(db: Db, person: Decider, accountIds: readonly string[]) {
+export async function lockWaitingOf(db: Db, person: RightsOfModerator, accountIds: readonly string[]) {
   return selectSubmitted(db, person)
     .where('events.created_by', '=', anyOf(accountIds))
     .where('events.approval', '=', 'waiting')
     .execute();
 }
 
-function selectSubmitted(db: Db, person: Decider) {
+function selectSubmitted(db: Db, person: RightsOfModerator) {
   return db
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
     .select(['events.id', 'events.slug', 'events.name', 'events.series_id', 'events.starts_at'])
     .select(['events.approval', 'events.approval_at', 'events.deleted_at', 'events.hidden_because'])
     .select(['users.id as author_id', 'users.name as author_name', 'users.email as author_email', 'users.locale'])
-    .where(mayDecide(person))
+    .where(isModeratedBy(person))
     .orderBy('events.id')
     .forUpdate('events');
 }

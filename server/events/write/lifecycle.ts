@@ -3,7 +3,13 @@ import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { wasDoneByOthers } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
-import { authorizeEvent, type EventWriteTools, isGone, isSupervisor, maySeeAll } from '#server/events/access/service.ts';
+import {
+  authorizeEvent,
+  type EventWriteTools,
+  isGone,
+  isSupervisor,
+  maySeeAll,
+} from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './write-store.ts';

@@ -139,7 +139,7 @@ export async function reconcileInBatches(
 
 /** Mails the owner and the administrators if the source added events that wait for the team. */
 export async function announceAdded(
-  tools: Pick<Tools, 'config' | 'jobs'>,
+  tools: Pick<Tools, 'config' | 'jobs' | 'site'>,
   { db, now, hasWaiting }: EventWriter,
   { owner_id }: store.SourceRow,
 ): Promise<void> {
