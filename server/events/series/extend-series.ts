@@ -121,7 +121,7 @@ function modelOf(row: store.LockedEvent, danceIds: string[]): SeriesModel {
     row;
   const { starts_at, ends_at, start_day, series_day, series_id, is_off_rule, cancelled_because, fact_bits, ...others } =
     shared;
-  const { approval, approval_at, refused_because, approval_mailed_at, ...model } = others;
+  const { approval, approval_at, refused_because, approval_mailed_at, moderated_as, ...model } = others;
   return {
     ...model,
     like: row,

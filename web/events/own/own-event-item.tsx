@@ -62,7 +62,7 @@ export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, sel
     <li
       className={styles.item}
       data-event={event.id}
-      data-off={event.isCancelled || isHidden || approval !== undefined}
+      data-off={event.isCancelled || isHidden}
       data-series={isSeries}
     >
       {selection && !isHidden && (
