@@ -70,7 +70,7 @@ export const runBulk = endpoint('POST', path, {
     /** Instead of `ids`, for events: all that match the filter of the list. */
     filter: z.optional(
       z.object({
-        state: z._default(z.enum(['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted']), 'all'),
+        state: z._default(z.enum(['all', 'ongoing', 'past', 'cancelled', 'waiting', 'hidden', 'deleted']), 'all'),
         creator: z.optional(Id),
         q: SearchWords,
       }),
