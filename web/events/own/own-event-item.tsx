@@ -59,12 +59,7 @@ export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, sel
     </>
   );
   return (
-    <li
-      className={styles.item}
-      data-event={event.id}
-      data-off={event.isCancelled || isHidden}
-      data-series={isSeries}
-    >
+    <li className={styles.item} data-event={event.id} data-off={event.isCancelled || isHidden} data-series={isSeries}>
       {selection && !isHidden && (
         <Checkbox
           label={
