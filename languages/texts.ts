@@ -3722,7 +3722,6 @@ export interface Texts {
     approvedHint: string;
     save: string;
     saved: string;
-    unsaved: string;
     offTitle_one: '{{count, number}}';
     offTitle_other: '{{count, number}}';
     offText: string;

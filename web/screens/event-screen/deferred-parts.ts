@@ -25,17 +25,13 @@ const asideParts = hydratedPart(
   () => import('./aside-parts.tsx').then((file) => file.AsideParts),
   `.${styles.aside}`,
 );
-const approvalNotice = deferredPart(['approval'], () =>
-  import('./approval-notice.tsx').then((file) => file.ApprovalNotice),
-);
-const justAdded = deferredPart(['form'], () => import('./just-added.tsx').then((file) => file.JustAdded));
+const justAdded = deferredPart(['form', 'approval'], () => import('./just-added.tsx').then((file) => file.JustAdded));
 const ownerTools = deferredPart(['statistics'], () => import('./owner-tools.tsx').then((file) => file.OwnerTools));
 const pendingUploadOffer = deferredPart([], () =>
   import('#web/events/drafts/pending-upload-offer.tsx').then((file) => file.PendingUploadOffer),
 );
 const noEvent = deferredPart(['notFound'], () => import('./no-event.tsx').then((file) => file.NoEvent));
 
-export const ApprovalNotice = approvalNotice.part;
 export const AsideParts = asideParts.part;
 export const AddToCalendar = addToCalendar.part;
 export const Details = details.part;
@@ -51,7 +47,6 @@ export const PendingUploadOffer = pendingUploadOffer.part;
 export async function loadParts(i18n?: I18n): Promise<void> {
   const parts = [
     addToCalendar,
-    approvalNotice,
     asideParts,
     details,
     insteadEvents,

@@ -5,7 +5,7 @@ import { wholeEventQuery } from '#web/events/queries.ts';
 import { eventPath } from '#web/paths.ts';
 import { useClientValue } from '#web/ui/use-client-value.ts';
 import { BackLink } from './back-link.tsx';
-import { ApprovalNotice, JustAdded, NearbyEvents, NoEvent, PendingUploadOffer } from './deferred-parts.ts';
+import { JustAdded, NearbyEvents, NoEvent, PendingUploadOffer } from './deferred-parts.ts';
 import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
@@ -24,7 +24,7 @@ export function EventScreen() {
       {event ? (
         <>
           <BackLink event={event} />
-          {event.approval ? <ApprovalNotice event={event} /> : isNew && <JustAdded event={event} />}
+          {(isNew || event.approval) && <JustAdded event={event} />}
           {isSignedIn && <PendingUploadOffer key={event.id} eventId={event.id} />}
           <EventArticle event={event} />
           {!event.approval && <NearbyEvents event={event} />}
