@@ -187,6 +187,24 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** Kinds of objects of the audit trail. */
+export const auditKinds = [
+  'event',
+  'account',
+  'dance',
+  'event-type',
+  'report',
+  'contact-request',
+  'message',
+  'organiser',
+  'venue',
+  'source',
+  'site',
+  'block-list',
+  'bulk-action',
+  'trail',
+] as const;
+
 /** One entry of the audit trail. */
 export const AuditEntry = z.object({
   id: Id,
@@ -196,22 +214,7 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
   /** The changed object with its name at that time. */
   subject: z.object({
-    kind: z.enum([
-      'event',
-      'account',
-      'dance',
-      'event-type',
-      'report',
-      'contact-request',
-      'message',
-      'organiser',
-      'venue',
-      'source',
-      'site',
-      'block-list',
-      'bulk-action',
-      'trail',
-    ]),
+    kind: z.enum(auditKinds),
     id: Id,
     name: z.string(),
   }),

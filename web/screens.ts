@@ -197,6 +197,7 @@ export const screens = {
       'waitingEvents',
       'backups',
       'bulkActions',
+      'journal',
       'myEvents',
       'organisers',
       'siteHealth',

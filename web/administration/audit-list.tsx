@@ -4,6 +4,8 @@ import type { AuditEntry } from '#contract/administration.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import styles from './audit-list.module.css';
+import { AuditSentence } from './audit-sentence.tsx';
+import { BulkEntry } from './bulk/bulk-entry.tsx';
 import { Instant } from './instant.tsx';
 import { PagedList } from './paged-list.tsx';
 import { type AuditChoice, auditQuery } from './queries.ts';
@@ -32,20 +34,29 @@ export function AuditList({ choice, isOfOneSubject = false }: { choice: AuditCho
 
 function Entry({ entry, namesSubject }: { entry: AuditEntry; namesSubject: boolean }) {
   const { t } = useTranslation();
-  const { action, actor, subject, at } = entry;
+  const { action, actor, subject, at, details } = entry;
+  const isBulk = subject.kind === 'bulk-action';
   return (
     <>
       <p className={styles.action}>
-        <strong>{t(`adminPanel:trail.actions.${action}`)}</strong>
-        {namesSubject && subject.name !== '' && <span className={styles.subject}>{subject.name}</span>}
-        {namesSubject && subject.name === '' && (
-          <span className={styles.subject}>{t(`adminPanel:trail.kinds.${subject.kind}`)}</span>
+        {namesSubject ? (
+          <span>
+            <AuditSentence entry={entry} />
+          </span>
+        ) : (
+          <strong>{t(`adminPanel:trail.actions.${action}`)}</strong>
         )}
       </p>
       <p className={styles.who}>
-        {actor ? `${actor.name} (${actor.email})` : t('adminPanel:trail.server')}, <Instant at={at} />
+        {(!namesSubject || actor) && (actor ? `${actor.name} (${actor.email}), ` : `${t('adminPanel:trail.server')}, `)}
+        <Instant at={at} />
       </p>
-      <AuditDetails details={entry.details} />
+      <AuditDetails details={isBulk ? { because: details.because } : details} />
+      {isBulk && (
+        <BulkEntry entry={entry}>
+          <AuditList choice={{ bulk: subject.id }} />
+        </BulkEntry>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { deleteUser, downloadUserData, transferEvents } from '#contract/account-administration.ts';
 import {
+  downloadTrail,
   hideFlood,
   listAccounts,
   listManagedEvents,
@@ -27,7 +28,7 @@ import { decideClaim, listClaims } from '#contract/source-claims.ts';
 import { listManagedSources, manageSource } from '#contract/sources.ts';
 import { listManagedVenues, listVenueDoubles, mergeVenues, splitVenue, tellVenuesApart } from '#contract/venues.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
-import { call, callPage, type Page } from '#web/http/call.ts';
+import { call, callFile, callPage, type Page } from '#web/http/call.ts';
 import { eventKey, eventsKey, mapKey, personalKey, venueKey } from '#web/query-keys.ts';
 
 /** Removed from the cache when the session ends. */
@@ -246,14 +247,15 @@ export function eventDoublesQuery() {
   return pages(['event-doubles'], (page, signal) => callPage(listEventDoubles, { query: page, signal }));
 }
 
-export interface AuditChoice {
-  /** Id of the event, venue, organiser or account. */
-  subject?: string | undefined;
-  /** Id of the account that acted. */
-  actor?: string | undefined;
+/** The filter of the activity log. */
+export type AuditChoice = Omit<NonNullable<Input<typeof listTrail, 'query'>>, 'limit' | 'cursor'>;
+
+/** Returns the activity log as a CSV file. Throws `ApiError`. */
+export function downloadAudit(choice: AuditChoice): Promise<Blob> {
+  return callFile(downloadTrail, { query: choice });
 }
 
-/** Returns the infinite query that loads the audit trail, newest first, optionally of one subject or one actor. */
+/** Returns the infinite query that loads the audit trail, newest first, optionally filtered. */
 export function auditQuery(choice: AuditChoice) {
   return pages(['trail', choice], (page, signal) => callPage(listTrail, { query: { ...choice, ...page }, signal }));
 }
