@@ -64,7 +64,7 @@ export const lineStates = ['new', 'known', 'invalid'] as const;
 export const ReadLine = z.object({ line: z.string(), value: z.string(), state: z.enum(lineStates) });
 export type ReadLine = z.infer<typeof ReadLine>;
 
-/** What was found, and how much of it. `match` is the domain or the word that was found in `field`. */
+/** The found objects and their number. `match` is the domain or the word in `field`. */
 const foundIn = <Shape extends z.ZodMiniObject>(item: Shape) => z.object({ total: z.int(), items: z.array(item) });
 const match = { field: z.string(), match: z.string() };
 
@@ -83,7 +83,7 @@ export const BlockTrial = z.object({
         ...match,
       }),
     ).shape,
-    /** Of all found events, up to a limit. */
+    /** The ids of all found events, up to a limit. */
     ids: z.array(Id),
   }),
   organisers: foundIn(z.object({ id: Id, slug: Slug, name: z.string(), ...match })),

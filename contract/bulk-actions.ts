@@ -67,7 +67,7 @@ export const runBulk = endpoint('POST', path, {
     target: BulkTarget,
     action: z.enum([...new Set(Object.values(bulkActions).flat())] as [BulkAction, ...BulkAction[]]),
     ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(bulkLimits.items))),
-    /** Instead of `ids`, for events: all that match the filter of the list. */
+    /** Instead of `ids`: all events that match the filter of the list. */
     filter: z.optional(
       z.object({
         state: z._default(z.enum(['all', 'ongoing', 'past', 'cancelled', 'waiting', 'hidden', 'deleted']), 'all'),

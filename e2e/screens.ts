@@ -73,7 +73,7 @@ export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
 
 export const forAdministrators: Visit[] = [
   { name: 'the panel', path: '/admin' },
-  ...['health', 'backups', 'events', 'venues', 'users', 'requests', 'reports', 'trail'].map((tab) => ({
+  ...['health', 'backups', 'events', 'venues', 'users', 'requests', 'reports', 'blocks', 'trail'].map((tab) => ({
     name: `the panel’s ${tab}`,
     path: `/admin?tab=${tab}`,
   })),

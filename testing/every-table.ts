@@ -76,6 +76,30 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
     .insertInto('source_places')
     .values({ source_id: sourceId, text: oddText, answer: 'null', suggestions: null })
     .execute();
+  await db
+    .insertInto('block_entries')
+    .values({
+      id: id(90),
+      kind: 'word',
+      value: 'a',
+      shown: oddText,
+      note: oddText,
+      created_at: now,
+      created_by: ana.id,
+    })
+    .execute();
+  await db
+    .insertInto('block_list_version')
+    .values({ version: id(91) })
+    .execute();
+  await db
+    .insertInto('bulk_actions')
+    .values({ id: id(92), actor_id: ana.id, target: 'events', action: 'hide', because: oddText, started_at: now })
+    .execute();
+  await db
+    .insertInto('bulk_items')
+    .values({ bulk_id: id(92), subject_id: event.id, position: 0, name: oddText, former: 'null' })
+    .execute();
   const follow = await aFollow(db, ana, {
     dances: [dance],
     area_name: '',

@@ -4,7 +4,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 const invisible = /\p{Cf}/gu;
 /** Everything that can be a host name, with or without a scheme: `https://a.example/`, `b.example`, `user@c.example`. */
 const hostLike = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
-/** The same in ASCII, because scripts without spaces may stand directly before a host name. */
+/** The same in ASCII, because texts without spaces may directly precede a host name. */
 const asciiHostLike = /(?<![a-z\d-])[a-z\d-]+(?:\.[a-z\d-]+)+/gi;
 const maxHostCharacters = 253;
 

@@ -5,7 +5,7 @@ import type { Tools } from '#server/tools.ts';
 
 export type BulkFilter = NonNullable<Output<typeof runBulkEndpoint, 'body'>['filter']>;
 
-/** What an action did to an object. `former` is what its undo needs. */
+/** The result of an action for one object. `former` is its state before, for the undo. */
 export interface Outcome {
   id: string;
   outcome: 'done' | 'skipped' | 'failed';

@@ -101,7 +101,7 @@ export function serializeEntry(row: EntryPageRow, answers: Answers, now: Date): 
     dances: shown.danceIds.map((id) => ({ id })),
     link: read.url && withoutTracking(read.url),
     isCancelled: read.isCancelled || row.has_vanished,
-    // What is blocked is known since the last reading.
+    // The last reading stored which entries are blocked.
     reasons: row.faults.includes('blocked') ? [...faults, 'blocked'] : faults,
     event:
       eventId && slug && name && startsAt && timeZone

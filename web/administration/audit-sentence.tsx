@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/administration.ts';
 import { eventPath, organiserPath, paths, sourcePath, venuePath } from '#web/paths.ts';
 
-/** Stand for the names while the sentence is put together. */
+/** Placeholders for the names until the sentence is split. */
 const actorMark = '\u{f0000}';
 const subjectMark = '\u{f0001}';
 
