@@ -2023,6 +2023,12 @@ export interface Texts {
       'trail-exported': '{{name}}';
       'message-read': '{{name}}';
       'message-resolved': '{{name}}';
+      'account-trusted': '{{name}} {{subject}}';
+      'account-distrusted': '{{name}} {{subject}}';
+      'event-submitted': '{{name}} {{subject}}';
+      'event-approved': '{{name}} {{subject}}';
+      'event-refused': '{{name}} {{subject}}';
+      'event-undecided': '{{name}} {{subject}}';
     };
   };
   legal: {
