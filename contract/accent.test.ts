@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { accentColors, accentTokens } from './accent.ts';
 import { contrast } from './contrast.ts';
 import { fromOklch, toOklch } from './oklch.ts';
+import { productAccent } from './usual-site.ts';
 
 const surfaces = {
   light: ['#faf4ea', '#fffdf8', '#ffffff', '#f1e7d8'],
@@ -39,4 +41,10 @@ test('returns design tokens for both schemes', () => {
     '--color-accent': expect.stringMatching(/^light-dark\(#0b6e4f,#[0-9a-f]{6}\)$/),
     '--color-on-accent': 'light-dark(#ffffff,#140a10)',
   });
+});
+
+test('returns the tokens of the style sheet for the colour of the product', () => {
+  const style = readFileSync('web/style/tokens.css', 'utf8');
+  for (const [name, value] of Object.entries(accentTokens(productAccent)))
+    expect(style).toContain(`${name}: ${value.replace(',', ', ')};`);
 });

@@ -1,5 +1,6 @@
 import { contrast } from './contrast.ts';
 import { fromOklch, type Oklch, toOklch } from './oklch.ts';
+import { productAccent } from './usual-site.ts';
 
 /** The colours of buttons, links and marks in one colour scheme, as `#rrggbb`. */
 export interface AccentColors {
@@ -14,6 +15,12 @@ export interface AccentColors {
 }
 export type ColorScheme = 'light' | 'dark';
 
+/** The colours of a site without settings, as in `web/style/tokens.css`. */
+const ownColors: Record<ColorScheme, AccentColors> = {
+  light: { accent: productAccent, strong: '#a92609', onAccent: '#ffffff', soft: '#fbdfd3', onSoft: '#7c1d07' },
+  dark: { accent: '#ff7452', strong: '#ff917a', onAccent: '#26101a', soft: '#4a2430', onSoft: '#ffc2b0' },
+};
+
 /** The surface of each scheme on which an accent has the lowest contrast, as in `web/style/tokens.css`. */
 const hardestSurface = { light: '#f1e7d8', dark: '#2c2036' } as const;
 /** WCAG 2.2, AA: text. */
@@ -26,6 +33,7 @@ const lightnessStep = 0.005;
  * for a contrast of 4.5 on every surface, so `accent` is the colour itself if it is readable.
  */
 export function accentColors(color: string, scheme: ColorScheme): AccentColors {
+  if (color === productAccent) return ownColors[scheme];
   const surface = hardestSurface[scheme];
   const away = scheme === 'light' ? -1 : 1;
   const accent = readable(color, away, (text) => contrast(text, surface) >= minContrast);

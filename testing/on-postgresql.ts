@@ -17,6 +17,7 @@ export const onPostgresqlToo = [
   'server/accounts/administrators.test.ts',
   // Concurrent writes; queries of the map and lists.
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
+  'server/site/two-servers.test.ts',
   'server/events/{write/add-event,write/lifecycle,read/list}.test.ts',
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service,snapshots}.test.ts',

@@ -34,6 +34,6 @@ test.each([
     expect(['href', 'rel', 'title', 'class']).toContain(name);
     if (name === 'href') expect(value).toMatch(/^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/);
   }
-  // Nothing but complete attributes is inside a tag.
+  // Tags contain only complete attributes.
   for (const tag of tags) expect(tag.replaceAll(/\s[\w-]+="[^"]*"/g, '')).toMatch(/^<\/?\w+>$/);
 });

@@ -42,7 +42,7 @@ const byLanguage = <Value>(of: (locale: Locale) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, Value>;
 
 /** Returns the text of a language. */
-export function localText(text: LocalText, locale: Locale): string {
+function localText(text: LocalText, locale: Locale): string {
   return typeof text === 'string' ? text : (text[locale] ?? '');
 }
 

@@ -1,6 +1,6 @@
 import type { SiteValues } from './form-values.ts';
 
-/** What each part of the form gets. */
+/** The props of each part of the form. */
 export interface PartProps {
   values: SiteValues;
   set: (change: Partial<SiteValues> | ((values: SiteValues) => Partial<SiteValues>)) => void;

@@ -37,7 +37,7 @@ export function StartPart({ values, set, errorOf }: PartProps) {
   );
 }
 
-/** Never leads to another site, whatever was typed. */
+/** Returns the address with the typed query on this site, because the typed one may lead to another site. */
 function pathOf(address: string): string {
   return `/${/\?.*/.exec(address)?.[0] ?? ''}`;
 }

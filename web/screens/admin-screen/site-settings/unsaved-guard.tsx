@@ -18,12 +18,14 @@ export function UnsavedGuard({ isActive }: { isActive: boolean }) {
     const ask = (event: MouseEvent) => {
       const link = (event.target as Element).closest?.('a');
       const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-      if (!link || !isPlain || link.target === '_blank' || link.origin !== location.origin) return;
+      if (!link || !isPlain || link.target === '_blank') return;
+      const { origin, pathname, search, hash } = new URL(link.href, location.href);
+      if (origin !== location.origin) return;
       // Links inside the form lead to its fields.
       if (link.getAttribute('href')?.startsWith('#')) return;
       event.preventDefault();
       event.stopPropagation();
-      setWanted(link.pathname + link.search + link.hash);
+      setWanted(pathname + search + hash);
     };
     addEventListener('beforeunload', warn);
     document.addEventListener('click', ask, true);
