@@ -48,7 +48,9 @@ function Entry({ entry, namesSubject }: { entry: AuditEntry; namesSubject: boole
         )}
       </p>
       <p className={styles.who}>
-        {(!namesSubject || actor) && (actor ? `${actor.name} (${actor.email}), ` : `${t('adminPanel:trail.server')}, `)}
+        {namesSubject
+          ? actor && `${actor.email}, `
+          : `${actor ? `${actor.name} (${actor.email})` : t('adminPanel:trail.server')}, `}
         <Instant at={at} />
       </p>
       <AuditDetails details={isBulk ? { because: details.because } : details} />
