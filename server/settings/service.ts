@@ -17,7 +17,7 @@ export function publicSettings({ config, site }: Pick<Tools, 'config' | 'site'>)
     features: {
       enableUserEventEditing: config.mayUsersEditEvents,
       googleSignIn: config.google !== undefined,
-      requireConfirmedEmail: settings.whoMayPublish !== 'everyone',
+      requireConfirmedEmail: settings.whoMayPublish === 'confirmed',
     },
   };
 }
