@@ -55,6 +55,8 @@ export const showModeration = endpoint('GET', '/api/internal/admin/moderation', 
   who: 'moderator',
   reply: z.object({
     ...Moderation.shape,
+    /** A box around each country, for a map. */
+    countryBoxes: z.array(z.object({ west: Longitude, south: Latitude, east: Longitude, north: Latitude })),
     waiting: z.object({ reports: z.int() }),
   }),
 });

@@ -10,8 +10,8 @@ interface Screen {
   /** Message namespaces in addition to those of every page. */
   namespaces: readonly LazyNamespace[];
   load: () => Promise<ComponentType>;
-  /** Required role. Other users are redirected to sign in. */
-  who?: 'signed-in' | 'administrator';
+  /** Required role; `panel`: administrators and moderators. Other users are redirected to sign in. */
+  who?: 'signed-in' | 'panel';
   /** It fills the window, without space for banners above. */
   isFullScreen?: true;
   /** On phones, the screen adds its own buttons to the navigation bar: one at the start, two beside the menu. */
@@ -204,7 +204,7 @@ export const screens = {
       'sources',
     ],
     load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),
-    who: 'administrator',
+    who: 'panel',
     clientOnly: true,
   },
   contact: {

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { ApiError } from '#web/http/call.ts';
 import { homePath } from '#web/paths.ts';
 import { useIsHydrated } from '#web/ui/use-client-value.ts';
-import { useSession } from './session.ts';
+import { mayUsePanel, useSession } from './session.ts';
 import { sessionEndReason } from './session-expiry-handler.tsx';
 
 /**
@@ -14,14 +14,14 @@ export function RequireAccess({
   who,
   children,
 }: {
-  who?: 'signed-in' | 'administrator' | undefined;
+  who?: 'signed-in' | 'panel' | undefined;
   children: React.ReactNode;
 }) {
   // The server has no session, so it renders a placeholder for everyone.
   const isInBrowser = useIsHydrated();
   if (!isInBrowser) return children;
   if (who === 'signed-in') return <SignedInOnly>{children}</SignedInOnly>;
-  if (who === 'administrator') return <AdministratorsOnly>{children}</AdministratorsOnly>;
+  if (who === 'panel') return <PanelOnly>{children}</PanelOnly>;
   return children;
 }
 
@@ -30,9 +30,9 @@ function SignedInOnly({ children }: { children: React.ReactNode }) {
   return session ? <Fragment key={session.userId}>{children}</Fragment> : <RedirectToSignIn />;
 }
 
-function AdministratorsOnly({ children }: { children: React.ReactNode }) {
+function PanelOnly({ children }: { children: React.ReactNode }) {
   const session = useSession();
-  if (session?.isAdministrator) return <Fragment key={session.userId}>{children}</Fragment>;
+  if (session && mayUsePanel(session)) return <Fragment key={session.userId}>{children}</Fragment>;
   return <RedirectToSignIn />;
 }
 

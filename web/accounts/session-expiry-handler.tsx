@@ -49,7 +49,7 @@ export function SessionExpiryHandler({ whenSessionEnds }: { whenSessionEnds: OnS
     return subscribeToToken(() => {
       const now = currentSession();
       if (now?.userId !== last?.userId) removePersonalQueries(client);
-      else if (now?.isAdministrator !== last?.isAdministrator) refetchPersonalQueries(client);
+      else if (now?.roles.join() !== last?.roles.join()) refetchPersonalQueries(client);
       last = now;
     });
   }, [client]);

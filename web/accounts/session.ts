@@ -7,6 +7,8 @@ export interface Session {
   userId: string;
   roles: readonly Role[];
   isAdministrator: boolean;
+  /** Also for administrators who are moderators. */
+  isModerator: boolean;
 }
 
 /** Stores the token of a new session, which all tabs then use. */
@@ -42,5 +44,11 @@ function parseToken(token: string): Session | null {
   const claims = readClaims(token);
   if (!claims) return null;
   const known = roles.filter((role) => claims.roles.includes(role));
-  return { userId: claims.userId, roles: known, isAdministrator: known.includes('ROLE_ADMIN') };
+  const [isAdministrator, isModerator] = [known.includes('ROLE_ADMIN'), known.includes('ROLE_MODERATOR')];
+  return { userId: claims.userId, roles: known, isAdministrator, isModerator };
+}
+
+/** Returns whether the session may open the panel: that of an administrator or a moderator. */
+export function mayUsePanel(session: Session | null): boolean {
+  return session !== null && (session.isAdministrator || session.isModerator);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportReasons } from '#contract/reports.ts';
+import { useDescribeModeration } from '#web/administration/moderation/use-describe-scope.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { longMoment } from '#web/i18n/dates.ts';
@@ -46,6 +47,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
   const { formatValue, anyName } = useFieldFormat();
   const changed = Object.entries(asRecord(details.changes));
   const { because, dates, into, events, kept, order, other, reason, resolution, token, tokenName, withdrawn } = details;
+  const describeModeration = useDescribeModeration();
   const reported = reportReasons.find((each) => each === reason);
   const isMerged = typeof into === 'object' && into !== null;
   const sentences = [
@@ -58,6 +60,8 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
       (typeof tokenName === 'string'
         ? t('adminPanel:trail.token', { name: tokenName })
         : t('adminPanel:trail.byToken')),
+    describeModeration(details.moderates),
+    describeModeration(details.moderator, { isActing: true }),
     typeof kept === 'boolean' && t(`adminPanel:trail.${kept ? 'eventsKept' : 'eventsDeleted'}`),
     typeof withdrawn === 'number' && t('adminPanel:trail.withdrawn', { count: withdrawn }),
     Array.isArray(order) && t('adminPanel:trail.newOrder', { order: order.map(anyName).join(', ') }),

@@ -183,8 +183,8 @@ const directions: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** One finger scrolls the page, as elsewhere. */
-function dragOfMouseOrTwoFingers(): DragPan {
+/** Returns the interaction that moves a map in a page: by mouse or two fingers, because one finger scrolls the page. */
+export function dragOfMouseOrTwoFingers(): DragPan {
   const pan: DragPan = new DragPan({
     condition({ originalEvent }) {
       const isMouse = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse';

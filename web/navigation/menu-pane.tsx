@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#web/accounts/session.ts';
+import { mayUsePanel, useSession } from '#web/accounts/session.ts';
 import { paths } from '#web/paths.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import styles from './menu-pane.module.css';
@@ -43,7 +43,9 @@ function AccountLinks() {
         <ScreenLink to={paths.myEvents}>{t('frame:myEvents')}</ScreenLink>
         <ScreenLink to={paths.mySources}>{t('frame:mySources')}</ScreenLink>
         <ScreenLink to={paths.profile}>{t('frame:profile')}</ScreenLink>
-        {session.isAdministrator && <ScreenLink to={paths.admin}>{t('frame:admin')}</ScreenLink>}
+        {mayUsePanel(session) && (
+          <ScreenLink to={paths.admin}>{t(session.isAdministrator ? 'frame:admin' : 'frame:moderation')}</ScreenLink>
+        )}
         <ScreenLink to={paths.about}>{t('frame:about')}</ScreenLink>
         <ScreenLink to={paths.logout}>{t('frame:logOut')}</ScreenLink>
       </>

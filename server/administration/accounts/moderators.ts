@@ -15,7 +15,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { moderationOf } from '#server/moderation/service.ts';
-import { nameOfCountry } from '#server/places/service.ts';
+import { boxOfCountry, nameOfCountry } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { lockBoth } from './manage.ts';
 import { countOpenReports, updateAccount } from './store.ts';
@@ -28,7 +28,10 @@ export async function showModeration(
   person: Person,
 ): Promise<Reply<typeof showModerationEndpoint>> {
   const { everything, scopes } = moderationOf(person) ?? { everything: false, scopes: [] };
-  return { everything, scopes, waiting: { reports: await countOpenReports(db, person) } };
+  const codes = [...new Set(scopes.flatMap(({ countries }) => countries))];
+  const boxes = await Promise.all(codes.map(boxOfCountry));
+  const countryBoxes = boxes.filter((box) => box !== undefined);
+  return { everything, scopes, countryBoxes, waiting: { reports: await countOpenReports(db, person) } };
 }
 
 /**

@@ -19,6 +19,7 @@ interface Options {
   /** Whether only trusted accounts may publish. */
   areTrusted: boolean;
   onAction: (action: AccountAction, account: ManagedAccount) => void;
+  onModerate: (account: ManagedAccount) => void;
   onHistory: (account: ManagedAccount) => void;
   onExport: (account: ManagedAccount) => void;
   onTransfer: (account: ManagedAccount) => void;
@@ -52,11 +53,12 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
           {isAdministrator(account) ? (
             <Tag kind="good">{t('adminPanel:users.administrator')}</Tag>
           ) : (
-            <Tag>{t('adminPanel:users.user')}</Tag>
+            !account.moderates && <Tag>{t('adminPanel:users.user')}</Tag>
           )}
           {options.areTrusted && account.isTrusted && !isAdministrator(account) && (
             <Tag kind="good">{t('adminPanel:users.trusted')}</Tag>
           )}
+          {account.moderates && <Tag>{t('adminPanel:users.moderator')}</Tag>}
           {account.suspendedBecause !== null && <Tag kind="bad">{t('adminPanel:users.suspended')}</Tag>}
           {account.suspendedBecause && <span className={styles.subtitle}>{account.suspendedBecause}</span>}
         </span>
@@ -99,7 +101,7 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
 
 function AccountMenu({
   account,
-  options: { ownId, areTrusted, onAction, onHistory, onExport, onTransfer },
+  options: { ownId, areTrusted, onAction, onModerate, onHistory, onExport, onTransfer },
 }: {
   account: ManagedAccount;
   options: Options;
@@ -144,6 +146,12 @@ function AccountMenu({
               },
             ]
           : []),
+        {
+          id: 'moderate',
+          label: t(account.moderates ? 'adminPanel:users.moderation' : 'adminPanel:users.moderate'),
+          icon: 'flag',
+          onPress: () => onModerate(account),
+        },
         {
           id: access,
           label: t(`adminPanel:users.${access}`),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/accounts/session.ts';
+import { moderationQuery } from '#web/administration/moderation/queries.ts';
 import { PauseBanner } from '#web/administration/pause-banner.tsx';
 import { siteHealthQuery, statisticsQuery } from '#web/administration/queries.ts';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
@@ -15,7 +17,7 @@ import { HealthTab } from './health-tab.tsx';
 import { LazyTab, tabPart } from './lazy-tab.tsx';
 import { OrganisersTab } from './organisers-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { type TabName, tabPath, tabs } from './panel-paths.ts';
+import { moderatorTabs, type TabName, tabPath, tabs } from './panel-paths.ts';
 import { ReportsTab } from './reports-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 import { SourcesTab } from './sources-tab.tsx';
@@ -29,6 +31,10 @@ const blockLists = tabPart(['adminPanel', 'blockLists', 'bulkActions', 'problems
 
 const siteSettings = tabPart(['adminPanel', 'siteSettings', 'pictures', 'problems'], () =>
   import('./site-settings/site-tab.tsx').then((file) => file.SiteTab),
+);
+
+const moderatorOverview = tabPart(['adminPanel', 'moderation', 'problems'], () =>
+  import('./moderator-overview.tsx').then((file) => file.ModeratorOverview),
 );
 
 const shown: Record<TabName, React.ReactNode> = {
@@ -53,9 +59,15 @@ const shown: Record<TabName, React.ReactNode> = {
 /** Shows the administration panel with the tab of the URL. */
 export function AdminScreen() {
   const { t } = useTranslation();
-  const selectedTab = useListFilters().among('tab', tabs);
-  const waiting = useQuery(statisticsQuery()).data?.waiting;
-  const health = useQuery(siteHealthQuery({ refetchSeconds: 60 })).data;
+  const isAdministrator = useSession()?.isAdministrator === true;
+  const offered = isAdministrator ? tabs : moderatorTabs;
+  const selectedTab = useListFilters().among('tab', offered);
+  const statistics = useQuery({ ...statisticsQuery(), enabled: isAdministrator }).data;
+  const moderation = useQuery({ ...moderationQuery(), enabled: !isAdministrator }).data;
+  const waiting = isAdministrator ? statistics?.waiting : moderation && { contactRequests: 0, ...moderation.waiting };
+  const health = useQuery({ ...siteHealthQuery({ refetchSeconds: 60 }), enabled: isAdministrator }).data;
+
+  const title = t(isAdministrator ? 'adminPanel:title' : 'frame:moderation');
 
   function countFor(tab: TabName) {
     const failing = tab === 'health' && health ? problemsOf(health).failing : 0;
@@ -68,24 +80,21 @@ export function AdminScreen() {
   }
 
   return (
-    <PageColumn title={t('adminPanel:title')} width="wide">
-      <Head
-        title={`${t(`adminPanel:tabs.${selectedTab}`)} – ${t('adminPanel:title')}`}
-        description={t('frame:siteDescription')}
-      />
-      <PauseBanner />
+    <PageColumn title={title} width="wide">
+      <Head title={`${t(`adminPanel:tabs.${selectedTab}`)} – ${title}`} description={t('frame:siteDescription')} />
+      {isAdministrator && <PauseBanner />}
       <div>
         <Tabs
           label={t('adminPanel:tabsLabel')}
           selected={selectedTab}
-          tabs={tabs.map((tab) => ({
+          tabs={offered.map((tab) => ({
             id: tab,
             label: t(`adminPanel:tabs.${tab}`),
             href: tabPath(tab),
             count: countFor(tab),
           }))}
         >
-          {shown[selectedTab]}
+          {!isAdministrator && selectedTab === 'overview' ? <LazyTab part={moderatorOverview} /> : shown[selectedTab]}
         </Tabs>
       </div>
     </PageColumn>

@@ -16,7 +16,8 @@ interface EventActions {
   onHide: (event: ManagedEvent) => void;
   onDelete: (event: ManagedEvent) => void;
   onRestore: (event: ManagedEvent) => void;
-  onHistory: (event: ManagedEvent) => void;
+  /** Absent for moderators. */
+  onHistory: ((event: ManagedEvent) => void) | undefined;
 }
 
 /** Returns the columns of the table of events. */
@@ -144,7 +145,16 @@ function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActi
           isDisabled: isUnavailable,
           onPress: () => navigate(editEventPath(event.id)),
         },
-        { id: 'history', label: t('adminPanel:history'), icon: 'clock', onPress: () => actions.onHistory(event) },
+        ...(actions.onHistory
+          ? [
+              {
+                id: 'history',
+                label: t('adminPanel:history'),
+                icon: 'clock' as const,
+                onPress: () => actions.onHistory?.(event),
+              },
+            ]
+          : []),
         ...(isUnavailable && !event.isDeletedWithAccount
           ? [
               {

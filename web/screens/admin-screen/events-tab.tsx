@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eventOrders, type ManagedEvent } from '#contract/administration.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { ActiveFilter } from '#web/administration/active-filter.tsx';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
@@ -38,6 +39,7 @@ export function EventsTab() {
     creator: get('creator'),
   };
   const list = useInfiniteQuery(managedEventsQuery(choice));
+  const isAdministrator = useSession()?.isAdministrator === true;
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const [past, setPast] = useState<ManagedEvent | null>(null);
   const [transfer, setTransfer] = useState<{ transfer: Transfer; onDone: () => void } | null>(null);
@@ -48,13 +50,13 @@ export function EventsTab() {
     onHide: (event) => setPendingAction({ action: 'hide', events: [event] }),
     onDelete: (event) => setPendingAction({ action: 'delete', events: [event] }),
     onRestore: (event) => restore([event]),
-    onHistory: setPast,
+    onHistory: isAdministrator ? setPast : undefined,
   });
   const creator = list.data?.pages[0]?.rows.find((event) => event.creator?.id === choice.creator)?.creator?.name;
 
   return (
     <div className={styles.part}>
-      <EventClaims />
+      {isAdministrator && <EventClaims />}
       <FilterBar>
         <SearchFilter hint={t('adminPanel:events.searchHint')} />
         <ChoiceFilter
@@ -83,11 +85,13 @@ export function EventsTab() {
         nameOf={({ name }) => name}
         buttons={bulkButtons}
         filter={{ state: choice.state, creator: choice.creator, q: choice.q }}
-        more={(events, onDone) => (
-          <Button icon="share" onPress={() => setTransfer({ transfer: { events }, onDone })}>
-            {t('adminPanel:transfers.action')}
-          </Button>
-        )}
+        {...(isAdministrator && {
+          more: (events: readonly ManagedEvent[], onDone: () => void) => (
+            <Button icon="share" onPress={() => setTransfer({ transfer: { events }, onDone })}>
+              {t('adminPanel:transfers.action')}
+            </Button>
+          ),
+        })}
       />
       <ConfirmAction pendingAction={pendingAction} onConfirm={act} onClose={() => setPendingAction(null)} />
       <TransferDialog

@@ -21,6 +21,15 @@ export const tabs = [
 ] as const;
 export type TabName = (typeof tabs)[number];
 
+/** The tabs of moderators, who see in them what they moderate. */
+export const moderatorTabs = [
+  'overview',
+  'events',
+  'venues',
+  'sources',
+  'reports',
+] as const satisfies readonly TabName[];
+
 /** Returns the path of a tab with filters: `/admin?tab=events&creator=…`. */
 export function tabPath(tab: TabName, filters: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...(tab !== tabs[0] && { tab }), ...filters }).toString();

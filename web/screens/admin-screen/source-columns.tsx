@@ -12,6 +12,8 @@ import { Menu } from '#web/ui/menu.tsx';
 import styles from './tab.module.css';
 
 interface Options {
+  /** False for moderators: only owners and administrators answer the questions of a source. */
+  mayOpen: boolean;
   onStop: (source: ManagedSource) => void;
   onGoOn: (source: ManagedSource) => void;
 }
@@ -29,7 +31,7 @@ export function useSourceColumns(options: Options): Column<ManagedSource>[] {
       isName: true,
       show: (source) => (
         <span className={styles.title}>
-          <Link to={sourcePath(source.id)}>{nameOf(source)}</Link>
+          {options.mayOpen ? <Link to={sourcePath(source.id)}>{nameOf(source)}</Link> : nameOf(source)}
           <span className={styles.subtitle}>{originOf(source)}</span>
           {source.stoppedBecause && <span className={styles.subtitle}>{source.stoppedBecause}</span>}
         </span>
@@ -62,7 +64,7 @@ export function useSourceColumns(options: Options): Column<ManagedSource>[] {
 }
 
 function Owner({ owner }: Pick<ManagedSource, 'owner'>) {
-  return owner && <span className={styles.who}>{owner.email}</span>;
+  return owner && <span className={styles.who}>{owner.email ?? owner.name}</span>;
 }
 
 function SourceMenu({ source, name, options }: { source: ManagedSource; name: string; options: Options }) {
@@ -72,12 +74,16 @@ function SourceMenu({ source, name, options }: { source: ManagedSource; name: st
     <Menu
       label={t('adminPanel:actionsFor', { name })}
       actions={[
-        {
-          id: 'open',
-          label: t('adminPanel:sources.open'),
-          icon: 'list',
-          onPress: () => navigate(sourcePath(source.id)),
-        },
+        ...(options.mayOpen
+          ? [
+              {
+                id: 'open',
+                label: t('adminPanel:sources.open'),
+                icon: 'list' as const,
+                onPress: () => navigate(sourcePath(source.id)),
+              },
+            ]
+          : []),
         source.state === 'stopped'
           ? { id: 'go-on', label: t('adminPanel:sources.goOn'), icon: 'repeat', onPress: () => options.onGoOn(source) }
           : {

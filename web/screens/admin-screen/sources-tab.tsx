@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedSource } from '#contract/sources.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { managedSourcesQuery, refresh, stopSource } from '#web/administration/queries.ts';
@@ -22,8 +23,9 @@ export function SourcesTab() {
   const nameOf = useSourceName();
   const list = useInfiniteQuery(managedSourcesQuery({ q: get('q') }));
   const [stopping, setStopping] = useState<ManagedSource | null>(null);
+  const isAdministrator = useSession()?.isAdministrator === true;
   const { stop, goOn } = useStopping();
-  const columns = useSourceColumns({ onStop: setStopping, onGoOn: goOn });
+  const columns = useSourceColumns({ mayOpen: isAdministrator, onStop: setStopping, onGoOn: goOn });
   return (
     <div className={styles.part}>
       <SourceClaims />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountOrders, type ManagedAccount } from '#contract/administration.ts';
+import { accountOrders, accountRoles, type ManagedAccount } from '#contract/administration.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
@@ -20,10 +20,10 @@ import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type AccountAction, useAccountColumns } from './account-columns.tsx';
+import { LazyModeratorDialog } from './lazy-moderator-dialog.tsx';
 import styles from './tab.module.css';
 import { type Transfer, TransferDialog } from './transfer-dialog.tsx';
 
-const roles = ['all', 'administrators'] as const;
 const states = ['all', 'active', 'suspended'] as const;
 
 /** The action that the dialog asks to confirm. */
@@ -55,7 +55,7 @@ export function UsersTab() {
   const { t } = useTranslation();
   const { get, among } = useListFilters();
   const choice = {
-    role: among('role', roles),
+    role: among('role', accountRoles),
     state: among('state', states),
     order: among('order', accountOrders),
     q: get('q'),
@@ -64,6 +64,7 @@ export function UsersTab() {
   const ownId = useSession()?.userId;
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const [past, setPast] = useState<ManagedAccount | null>(null);
+  const [moderated, setModerated] = useState<ManagedAccount | null>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const { act, restore, exportData } = useActions();
 
@@ -73,6 +74,7 @@ export function UsersTab() {
     // Restoring an account needs no confirmation, unless its events can be restored with it.
     onAction: (action, account) =>
       action === 'restore' && account.hiddenEvents === 0 ? restore(account) : setPendingAction({ action, account }),
+    onModerate: setModerated,
     onHistory: setPast,
     onExport: exportData,
     onTransfer: (account) => setTransfer({ account }),
@@ -85,7 +87,7 @@ export function UsersTab() {
         <ChoiceFilter
           name="role"
           label={t('adminPanel:users.role')}
-          values={roles}
+          values={accountRoles}
           wordsOf={(role) => t(`adminPanel:users.roles.${role}`)}
         />
         <ChoiceFilter
@@ -110,6 +112,7 @@ export function UsersTab() {
         list={list}
       />
       <ConfirmAction pendingAction={pendingAction} onConfirm={act} onClose={() => setPendingAction(null)} />
+      {moderated && <LazyModeratorDialog account={moderated} onClose={() => setModerated(null)} />}
       <TransferDialog transfer={transfer} onClose={() => setTransfer(null)} />
       <AuditDialog subject={past} onClose={() => setPast(null)} />
     </div>

@@ -11,7 +11,8 @@ import styles from './tab.module.css';
 interface Options {
   onMerge: (venue: ManagedVenue) => void;
   onSplit: (venue: ManagedVenue) => void;
-  onHistory: (venue: ManagedVenue) => void;
+  /** Absent for moderators. */
+  onHistory: ((venue: ManagedVenue) => void) | undefined;
 }
 
 /** Returns the columns of the table of venues. */
@@ -56,7 +57,16 @@ export function useVenueColumns({ onMerge, onSplit, onHistory }: Options): Colum
         isDisabled: venue.amountOfEvents === 0 && venue.merged.length === 0,
         onPress: () => onSplit(venue),
       },
-      { id: 'history', label: t('adminPanel:history'), icon: 'clock', onPress: () => onHistory(venue) },
+      ...(onHistory
+        ? [
+            {
+              id: 'history',
+              label: t('adminPanel:history'),
+              icon: 'clock' as const,
+              onPress: () => onHistory(venue),
+            },
+          ]
+        : []),
     ]),
   ];
 }

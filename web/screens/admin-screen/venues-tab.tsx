@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#contract/venues.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { type BulkButton, BulkTable } from '#web/administration/bulk/bulk-table.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
@@ -48,7 +49,8 @@ function All({ onMerge }: { onMerge: (venue: ManagedVenue) => void }) {
   const list = useInfiniteQuery(managedVenuesQuery({ q: get('q') }));
   const [past, setPast] = useState<ManagedVenue | null>(null);
   const [splitting, setSplitting] = useState<ManagedVenue | null>(null);
-  const columns = useVenueColumns({ onMerge, onSplit: setSplitting, onHistory: setPast });
+  const isAdministrator = useSession()?.isAdministrator === true;
+  const columns = useVenueColumns({ onMerge, onSplit: setSplitting, onHistory: isAdministrator ? setPast : undefined });
   return (
     <>
       <BulkTable

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { useSession } from '#web/accounts/session.ts';
+import { mayUsePanel, useSession } from '#web/accounts/session.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
@@ -21,7 +21,7 @@ export function EditEventScreen() {
   const { id = '' } = useParams();
   const session = useSession();
   const { data: event, error, refetch } = useQuery({ ...ownEventQuery(id), enabled: session !== null });
-  const isClosed = event?.isOver && !session?.isAdministrator;
+  const isClosed = event?.isOver && !mayUsePanel(session);
   return (
     <PageColumn title={t('editEvent:title')}>
       <Head title={t('editEvent:title')} description={t('frame:siteDescription')}>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { changeVenue } from '#contract/venues.ts';
-import { useSession } from '#web/accounts/session.ts';
+import { mayUsePanel, useSession } from '#web/accounts/session.ts';
 import { HidingCard } from '#web/administration/hiding-card.tsx';
 import { call } from '#web/http/call.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
@@ -77,7 +77,7 @@ export function EditVenueScreen() {
           <Card title={t('venues:details')}>
             <VenueForm key={venue.id} venue={venue} />
           </Card>
-          {session?.isAdministrator && (
+          {mayUsePanel(session) && (
             <HidingCard
               section="venues"
               isHidden={hiddenBecause !== null}

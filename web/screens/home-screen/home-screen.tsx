@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { safeRedirect } from '#web/accounts/redirect.ts';
 import type { SignInState } from '#web/accounts/require-access.tsx';
-import { signOut, useSession } from '#web/accounts/session.ts';
+import { mayUsePanel, signOut, useSession } from '#web/accounts/session.ts';
 import { problemText } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
@@ -35,7 +35,7 @@ export function HomeScreen() {
     </Head>
   );
 
-  if (session && !session.isAdministrator && isForAdministrators(target)) {
+  if (session && !mayUsePanel(session) && isForAdministrators(target)) {
     return (
       <EmptyState isPage icon="lock" title={t('accounts:forAdministrators')} text={t('accounts:forAdministratorsText')}>
         {head}
