@@ -53,7 +53,7 @@ export const ManagedClaim = z.object({
   id: Id,
   at: z.iso.datetime(),
   words: z.string(),
-  claimant: z.object({ id: Id, name: z.string(), email: z.string() }),
+  claimant: z.object({ id: Id, name: z.string(), email: z.optional(z.string()) }),
   source: z.object({ id: Id, name: z.string(), url: z.nullable(z.string()) }),
   event: z.object({ id: Id, slug: Slug, name: z.string() }),
 });

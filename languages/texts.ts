@@ -2286,6 +2286,7 @@ export interface Texts {
     reportsWait_other: '{{count, number}}';
     nothingWaits: string;
     seeEvents: string;
+    countryFrame: string;
   };
   myEvents: {
     title: string;

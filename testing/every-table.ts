@@ -28,6 +28,10 @@ const at = { at: now, claimed_at: now, created_at: now, starts_at: later, ends_a
 export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
   const picture = await aPicture(db, { widths_px: [320, 640], alternative_text: oddText });
   const [ana, ben] = [await aUser(db, { name: oddText, avatar_id: picture.id }), await aUser(db, { name: '' })];
+  await aUser(db, {
+    roles: ['ROLE_USER', 'ROLE_MODERATOR'],
+    moderates: JSON.stringify({ everything: false, scopes: [{ countries: ['FR'], areas: [], styles: [] }] }),
+  });
   const venue = await aVenue(db, { words: oddText, link: '' });
   const former = await aVenue(db, { merged_into: venue.id, latitude: null, longitude: null, morton: null });
   const club = await anOrganiser(db, {

@@ -3,12 +3,12 @@ import type { BoundingBox } from '#contract/places.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './area-map.module.css';
-import { AreaMapController } from './area-map-controller.ts';
+import { AreaMapController, type ShownBox } from './area-map-controller.ts';
 import { Attribution } from './attribution.tsx';
 
 export interface AreaMapProps {
-  /** Shown as rectangles. The map moves so that all are in view. */
-  boxes: readonly BoundingBox[];
+  /** Shown as rectangles, rough ones with a dashed line. The map moves so that all are in view. */
+  boxes: readonly ShownBox[];
   /** Accessible name of the map. */
   label: string;
   tiles: { url: string; attribution: string };

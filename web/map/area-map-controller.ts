@@ -16,8 +16,11 @@ const paddingPx = 24;
 /** A drawn rectangle with a shorter side is a tap. */
 const minDrawnPx = 8;
 
+/** A rectangle; a rough one contains more than is meant. */
+export type ShownBox = BoundingBox & { isRough?: boolean };
+
 interface Options {
-  boxes: readonly BoundingBox[];
+  boxes: readonly ShownBox[];
   boxClassName: string;
   tileUrl: string;
   locale: string;
@@ -55,11 +58,12 @@ export class AreaMapController {
   }
 
   /** Shows these rectangles, and moves the map so that all are in view. */
-  show(boxes: readonly BoundingBox[]): void {
+  show(boxes: readonly ShownBox[]): void {
     for (const { element } of this.#boxes) element.remove();
     this.#boxes = boxes.map((box) => {
       const element = document.createElement('div');
       element.className = this.#boxClassName;
+      if (box.isRough) element.dataset.rough = '';
       this.#target.append(element);
       return { box, element };
     });

@@ -203,7 +203,11 @@ export async function listClaims(
     id: row.id,
     at: row.claimed_at.toISOString(),
     words: row.words,
-    claimant: { id: row.claimant_id, name: row.claimant_name, email: row.email },
+    claimant: {
+      id: row.claimant_id,
+      name: row.claimant_name,
+      ...(isAdministrator(person) && { email: row.email }),
+    },
     source: { id: row.source_id, name: shownSourceName(row), url: withoutSecrets(row.url) },
     event: { id: row.event_id, slug: row.slug, name: row.event_name },
   }));

@@ -75,7 +75,7 @@ export function AreaEditor({ onAdd, onCancel }: { onAdd: (area: ModeratedArea) =
       <p className={styles.note}>{t('moderation:drawHint')}</p>
       {settings && (
         <AreaMap
-          boxes={box ? [box] : [start]}
+          boxes={[box ?? { ...start, isRough: true }]}
           label={t('moderation:areaMap')}
           tiles={settings.tiles}
           locale={locale}

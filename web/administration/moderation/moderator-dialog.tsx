@@ -69,7 +69,7 @@ export function ModeratorDialog({ account, onClose }: { account: ManagedAccount;
             {t(moderates ? 'moderation:save' : 'moderation:appoint')}
           </Button>
           {moderates && (
-            <Button kind="danger" aria-busy={isPending} onPress={() => mutate(null)}>
+            <Button kind="quiet" icon="trash" aria-busy={isPending} onPress={() => mutate(null)}>
               {t('moderation:remove')}
             </Button>
           )}

@@ -22,7 +22,7 @@ export function ModeratorOverview() {
   if (error && !data) return <FailedBanner error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { everything, scopes, countryBoxes, waiting } = data;
-  const boxes = [...countryBoxes, ...scopes.flatMap(({ areas }) => areas)];
+  const boxes = [...countryBoxes.map((box) => ({ ...box, isRough: true })), ...scopes.flatMap(({ areas }) => areas)];
   return (
     <div className={styles.overview}>
       <section className={styles.what} aria-labelledby="moderates-title">
@@ -39,6 +39,7 @@ export function ModeratorOverview() {
           </ul>
         )}
         <p className={styles.note}>{t('moderation:youMay')}</p>
+        {countryBoxes.length > 0 && <p className={styles.note}>{t('moderation:countryFrame')}</p>}
         {boxes.length > 0 && settings && (
           <AreaMap boxes={boxes} label={t('moderation:yourMap')} tiles={settings.tiles} locale={locale} />
         )}

@@ -24,9 +24,10 @@ export function SourceClaims() {
             {claims.map(({ id, at, words, claimant, source, event }) => (
               <li key={id} className={styles.double}>
                 <div className={styles.venue}>
-                  <strong>{t('adminPanel:sources.claim', { name: claimant.name || claimant.email })}</strong>
+                  <strong>{t('adminPanel:sources.claim', { name: claimant.name || (claimant.email ?? '') })}</strong>
                   <span className={styles.note}>
-                    {claimant.email} · <Instant at={at} />
+                    {claimant.email && `${claimant.email} · `}
+                    <Instant at={at} />
                   </span>
                   <span>
                     {t('adminPanel:sources.name')} <Link to={sourcePath(source.id)}>{source.name || source.url}</Link>
