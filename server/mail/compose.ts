@@ -29,13 +29,20 @@ export interface Recipient {
 export interface Sender {
   name: string;
   publicUrl: string;
+  /** `#rrggbb`. */
+  accentColor: string;
 }
 
 /**
  * Renders a letter as plain text and HTML. Links are prefixed with `publicUrl`. Throws if a path is not one of this
  * site.
  */
-export function compose(letter: Letter, to: Recipient, locale: Locale, { name, publicUrl }: Sender): Message {
+export function compose(
+  letter: Letter,
+  to: Recipient,
+  locale: Locale,
+  { name, publicUrl, accentColor }: Sender,
+): Message {
   const { button, links = [], unsubscribe } = letter;
   const linked = ({ label, path }: { label: string; path: string }) => ({ label, link: linkTo(path, publicUrl) });
   const sheet: Sheet = {
@@ -50,7 +57,7 @@ export function compose(letter: Letter, to: Recipient, locale: Locale, { name, p
     links: links.map(linked),
     ...(unsubscribe && { unsubscribe: linked({ ...unsubscribe, path: unsubscribe.pagePath }) }),
     notes: letter.notes ?? [],
-    site: { name, url: publicUrl },
+    site: { name, url: publicUrl, accentColor },
   };
   const set = { to, siteName: name, subject: sheet.subject, text: asText(sheet), html: asHtml(sheet) };
   return unsubscribe ? { ...set, unsubscribeUrl: linkTo(unsubscribe.path, publicUrl) } : set;

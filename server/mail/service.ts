@@ -38,7 +38,8 @@ export async function sendMail(tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'si
   for (const { email } of [to, ...(replyTo ? [replyTo] : [])]) {
     if (!oneAddress.test(email)) throw new Error('The recipient is not a valid e-mail address.');
   }
-  const site = { name: siteOf(tools).name, publicUrl: config.publicUrl };
+  const { name, accentColor } = siteOf(tools);
+  const site = { name, accentColor, publicUrl: config.publicUrl };
   const message = compose(letterOf(mail, site.name), to, locale, site);
   await jobs.add(db, sendMailKind, replyTo ? { ...message, replyTo } : message);
 }

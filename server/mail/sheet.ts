@@ -16,5 +16,6 @@ export interface Sheet {
   farewell: string;
   linkAside: string;
   about: string;
-  site: { name: string; url: string };
+  /** `accentColor` as `#rrggbb`. */
+  site: { name: string; url: string; accentColor: string };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '#contract/locales.ts';
+import { productAccent } from '#contract/usual-site.ts';
 import { textsIn } from '#server/text/texts.ts';
 import { compose, type Message } from './compose.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
 
 const site = 'https://pista.example';
-const sender = { name: 'Pista', publicUrl: site };
+const sender = { name: 'Pista', publicUrl: site, accentColor: productAccent };
 const evil = `<img src=x onerror="alert(1)"> & 'co' </blockquote></td>`;
 
 const stop = { path: '/api/stop?secret=abc-_', pagePath: '/stop#abc-_' };
@@ -190,16 +191,18 @@ test('shows no empty quote if no reason was given', () => {
   expect(write(mail, 'fr').text).not.toContain('La raison');
 });
 
-test('names the site everywhere by its own name', () => {
+test('has the name and the colour of the site everywhere', () => {
   for (const mail of mails)
     for (const locale of locales) {
       const letter = letterOf({ ...mail, locale }, 'Bailar');
       const { subject, text, html } = compose(letter, { email: 'a@example.org' }, locale, {
         name: 'Bailar',
         publicUrl: 'https://bailar.example',
+        accentColor: '#0b6e4f',
       });
       expect(text).toContain('\nBailar\n');
-      expect(subject + text + html).not.toContain('Pista');
+      expect(subject + text + html).not.toMatch(/Pista|#c42f12|#ff7452/);
+      expect(html).toContain('color:#0b6e4f;text-decoration:none">Bailar</a>');
     }
 });
 
