@@ -80,7 +80,7 @@ export async function buildApp(
   const knownTokens = new KnownTokens(tools);
   app.tokenIdOf = ({ headers, ip }) => knownTokens.idOf(tokenIn(headers.authorization) ?? '', clientNetwork(ip));
 
-  documentationRoutes(app, tools.config);
+  documentationRoutes(app, tools);
   healthRoutes(app, tools);
   settingsRoutes(app, tools);
   siteRoutes(app, tools);

@@ -26,9 +26,10 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
-import { openSiteSettings } from '#server/site/service.ts';
+import { openSiteSettings, siteOf } from '#server/site/service.ts';
 import { VisitorMemory } from '#server/statistics/visitors/service.ts';
 import { StatisticsWriter } from '#server/statistics/writer.ts';
+import { userAgentOf } from '#server/text/user-agent.ts';
 import { buildApp } from './app.ts';
 import { BlockLists } from './block-lists/service.ts';
 import { type Config, readConfig } from './config.ts';
@@ -80,9 +81,10 @@ export async function startServer(
   const { db } = database;
   // Before the database is migrated, because they need a data folder that can be written.
   const tokenSecret = openTokenSecret(config);
-  const push = openPushSender(config, clock);
+  const userAgent = () => userAgentOf(config, siteOf({ site: ownSite }).name);
+  const push = openPushSender(config, clock, userAgent);
   opened.defer(() => push.close());
-  const webhooks = openWebhookSender(config, tokenSecret, clock);
+  const webhooks = openWebhookSender(config, tokenSecret, clock, { userAgent });
   opened.defer(() => webhooks.close());
   const storage = await openStorage(config);
   if (!siblings) await bootstrap({ config, db, storage, clock }, progress);
@@ -118,9 +120,9 @@ export async function startServer(
   opened.defer(() => jobs.close());
   const mailer = openMailer(config, clock);
   progress(mailer.whereTo);
-  const geocoding = openGeocoding({ config, db, log });
+  const geocoding = openGeocoding({ config, db, log, userAgent });
   const rateCounter = new RateCounter(clock);
-  const sources = openSourceImporter(config);
+  const sources = openSourceImporter(config, userAgent);
   opened.defer(() => sources.close());
   const announcements = new AnnouncementReader();
   opened.defer(() => announcements.close());

@@ -18,11 +18,12 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
-import { openSiteSettings } from '#server/site/service.ts';
+import { openSiteSettings, siteOf } from '#server/site/service.ts';
 import { openSourceImporter } from '#server/sources/sync/source-importer.ts';
 import { jobKinds } from '#server/startup/background-jobs.ts';
 import { VisitorMemory } from '#server/statistics/visitors/service.ts';
 import { StatisticsWriter } from '#server/statistics/writer.ts';
+import { userAgentOf } from '#server/text/user-agent.ts';
 import type { Tools } from '#server/tools.ts';
 import { openWebhookSender } from '#server/webhooks/sender.ts';
 import { now } from './builders.ts';
@@ -69,11 +70,12 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   site.onChange(() => map.invalidate());
   const search = openSearch({ db, clock, log: silentLog, map });
   const decoder = new PictureDecoder(silentLog);
-  const sources = openSourceImporter(config);
+  const userAgent = () => userAgentOf(config, siteOf({ site }).name);
+  const sources = openSourceImporter(config, userAgent);
   const announcements = new AnnouncementReader();
-  const push = openPushSender(config, clock);
+  const push = openPushSender(config, clock, userAgent);
   const tokenSecret = openTokenSecret(config);
-  const webhooks = openWebhookSender(config, tokenSecret, clock);
+  const webhooks = openWebhookSender(config, tokenSecret, clock, { userAgent });
   const visitors = new VisitorMemory(clock);
   const recentErrors = new RecentErrors();
   const jobEnvironment = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
@@ -87,7 +89,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     mailer: openMailer(config, clock),
     push,
     webhooks,
-    geocoding: openGeocoding({ config, db, log: silentLog }),
+    geocoding: openGeocoding({ config, db, log: silentLog, userAgent }),
     clock,
     rateCounter: new RateCounter(clock),
     log: silentLog,

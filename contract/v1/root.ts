@@ -13,7 +13,7 @@ export const showInterface = endpoint('GET', '/api/v1', {
   query: z.strictObject({}),
   reply: z.object({
     name: z.string(),
-    version: described(z.string(), 'Version of Pista.'),
+    version: described(z.string(), 'Version of the program.'),
     documentation: described(z.string(), 'Address for people.'),
     openapi: described(z.string(), 'Address of the OpenAPI document.'),
     licence: Licence,

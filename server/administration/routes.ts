@@ -16,6 +16,8 @@ import { approveAllEvents, decideEvents, listWaitingEvents, takeBackDecisions } 
 import { appointModerator, removeModerator, showModeration } from '#contract/moderation.ts';
 import * as trail from '#server/audit/service.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
+import { siteOf } from '#server/site/service.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import * as flood from './accounts/flood.ts';
 import * as accountList from './accounts/list.ts';
@@ -54,7 +56,7 @@ export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, deleteUser, ({ person, params, query }) => removal.deleteUser(tools, person, params.id, query));
   serve(app, downloadUserData, ({ person, params, reply }) => {
-    reply.header('content-disposition', `attachment; filename="pista-data-${params.id}.json"`);
+    reply.header('content-disposition', `attachment; filename="${slugOf(siteOf(tools).name)}-data-${params.id}.json"`);
     return removal.downloadUserData(tools, person, params.id);
   });
   serve(app, transferEvents, ({ person, body }) => transfers.transferEvents(tools, person, body));

@@ -7,7 +7,7 @@ import { Picture } from '#contract/pictures.ts';
 import { Location } from '#contract/places.ts';
 import { ProblemDetails } from '#contract/problems.ts';
 import { PublicSettings } from '#contract/settings.ts';
-import { type Json, openApi } from './open-api.ts';
+import { type DocumentedSite, type Json, openApi } from './open-api.ts';
 
 /** Schemas with a name in the document. */
 const named = z.registry<{ id: string }>();
@@ -26,12 +26,12 @@ const components = {
 for (const [id, schema] of Object.entries(components)) named.add(schema, { id });
 
 /** Returns the OpenAPI document of the interface of the app. */
-export function internalDocument({ version, publicUrl }: { version: string; publicUrl: string }): Json {
+export function internalDocument({ version, publicUrl, siteName }: DocumentedSite): Json {
   return openApi({
     endpoints,
     publicUrl,
     info: {
-      title: 'Pista, internal interface',
+      title: `${siteName}, internal interface`,
       version,
       description:
         'The interface of the app itself. It may change with every release, without notice. Programs of other sites use [/api/v1](/api/v1/openapi.json).',

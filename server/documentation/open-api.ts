@@ -7,6 +7,14 @@ export type Json = Record<string, unknown>;
 
 type Registry = NonNullable<z.core.ToJSONSchemaParams['metadata']>;
 
+/** The site that a document describes. */
+export interface DocumentedSite {
+  /** Version of the program. */
+  version: string;
+  publicUrl: string;
+  siteName: string;
+}
+
 /** The content of a document. */
 interface Described {
   endpoints: readonly NamedEndpoint[];

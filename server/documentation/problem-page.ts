@@ -1,4 +1,5 @@
 import { type ProblemCode, problems } from '#contract/problems.ts';
+import { escapeHtml } from '#server/text/escaping.ts';
 import { problemTexts } from './problem-texts.ts';
 
 const style = `
@@ -11,11 +12,12 @@ li { padding-block: 0.25rem; }
 `;
 
 /** Returns the page about a problem code, or about all of them for the code `all`; undefined for an unknown code. */
-export function problemPage(code: string, nonce: string): string | undefined {
-  if (code === 'all') return page('Problem codes', nonce, list());
+export function problemPage(code: string, site: string, nonce: string): string | undefined {
+  if (code === 'all') return page('Problem codes', site, nonce, list());
   if (!isCode(code)) return undefined;
   return page(
     code,
+    site,
     nonce,
     `<p>Status ${problems[code]}</p>
 <p>${withCode(problemTexts[code])}</p>
@@ -30,8 +32,8 @@ function list(): string {
   return `<ul>${codes.join('\n')}</ul>`;
 }
 
-/** The parts are constants of this server, so that nothing needs to be escaped. */
-function page(title: string, nonce: string, content: string): string {
+/** Only the name of the site is not a constant of this server. */
+function page(title: string, site: string, nonce: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -39,7 +41,7 @@ function page(title: string, nonce: string, content: string): string {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     <link rel="icon" href="/icon.svg" />
-    <title>${title} · Pista API</title>
+    <title>${title} · ${escapeHtml(site)} API</title>
     <style nonce="${nonce}">${style}</style>
   </head>
   <body>

@@ -2,16 +2,18 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { problems } from '#contract/problems.ts';
+import { productDefaults } from '#contract/site.ts';
 import { v1Endpoints } from '#contract/v1/endpoints.ts';
 import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import type { Site } from '#server/site/service.ts';
 import { documentationRoutes } from './routes.ts';
 
-async function open() {
+async function open(name = 'Pista') {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
   const app = await createHttpServer(config, createLog('silent'));
-  documentationRoutes(app, config);
+  documentationRoutes(app, { config, site: { settings: { ...productDefaults, name } } as Site });
   return app;
 }
 

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
 import { type CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { Problem } from '#server/http/problem.ts';
 import { toCachedResponse } from '#server/http/response-cache.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
+import { siteOf } from '#server/site/service.ts';
+import { escapeHtml } from '#server/text/escaping.ts';
+import type { Tools } from '#server/tools.ts';
 import { internalDocument } from './internal-document.ts';
 import { problemPage } from './problem-page.ts';
 import { v1Document } from './v1-document.ts';
 
-/** The public interface comes first. The internal one is for people who change Pista. */
-const configuration = {
+/** The public interface comes first. The internal one is for people who change the program. */
+const configurationOf = (site: string) => ({
   sources: [
-    { title: 'Pista API v1', slug: 'v1', url: '/api/v1/openapi.json', default: true },
+    { title: `${site} API v1`, slug: 'v1', url: '/api/v1/openapi.json', default: true },
     { title: 'Internal, may change any day', slug: 'internal', url: '/api/openapi.json' },
   ],
   withDefaultFonts: false,
@@ -21,19 +23,19 @@ const configuration = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-};
+});
 
-const pageWith = (nonce: string) => `<!doctype html>
+const pageWith = (site: string, nonce: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta property="csp-nonce" content="${nonce}" />
     <link rel="icon" href="/icon.svg" />
-    <title>Pista API</title>
+    <title>${escapeHtml(site)} API</title>
   </head>
   <body>
-    <script id="api-reference" data-configuration='${JSON.stringify(configuration)}'></script>
+    <script id="api-reference" data-configuration="${escapeHtml(JSON.stringify(configurationOf(site)))}"></script>
     <script src="/api/docs/reader.js" nonce="${nonce}"></script>
   </body>
 </html>
@@ -43,29 +45,41 @@ const pageWith = (nonce: string) => `<!doctype html>
  * Serves the descriptions of both interfaces as JSON (`/api/v1/openapi.json`, `/api/openapi.json`) and as a page
  * (`/api/docs`), and a page about each problem code.
  */
-export function documentationRoutes(app: FastifyInstance, config: Config): void {
-  // Created on first use, because it takes a tenth of a second.
+export function documentationRoutes(app: FastifyInstance, tools: Pick<Tools, 'config' | 'site'>): void {
+  const nameOf = () => siteOf(tools).name;
+
+  // Created on first use, because it takes a tenth of a second, and again after the site was renamed.
   for (const [path, write] of [
     ['/api/openapi.json', internalDocument],
     ['/api/v1/openapi.json', v1Document],
   ] as const) {
     let document: CachedResponse | undefined;
+    let writtenFor = '';
     app.get(path, (request, reply) => {
-      document ??= toCachedResponse({ body: write(config), headers: { 'cache-control': 'public, no-cache' } });
+      const siteName = nameOf();
+      if (!document || writtenFor !== siteName) {
+        const body = write({ ...tools.config, siteName });
+        document = toCachedResponse({ body, headers: { 'cache-control': 'public, no-cache' } });
+        writtenFor = siteName;
+      }
       return sendCached(document, request, reply);
     });
   }
 
   app.get<{ Params: { code: string } }>('/api/problems/:code', ({ params }, reply) => {
     const nonce = randomBytes(16).toString('base64');
-    const page = problemPage(params.code, nonce);
+    const page = problemPage(params.code, nameOf(), nonce);
     if (page === undefined) throw new Problem('not-found');
     return reply.headers(policyOfText(nonce)).header('cache-control', 'no-store').type('text/html').send(page);
   });
 
   app.get('/api/docs', (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
-    return reply.headers(policyFor(nonce)).header('cache-control', 'no-store').type('text/html').send(pageWith(nonce));
+    return reply
+      .headers(policyFor(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html')
+      .send(pageWith(nameOf(), nonce));
   });
 
   let script: Promise<Buffer> | undefined;

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { downloadMyEvents, downloadOrganiserEvents, type ExportFormat } from '#contract/exports.ts';
 import { serve } from '#server/http/serve.ts';
+import { siteOf } from '#server/site/service.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { exportOrganiser, exportOwn } from './service.ts';
 
@@ -13,7 +15,7 @@ const mediaTypes: Record<ExportFormat, string> = {
 /** Registers the routes of exports. */
 export function exportRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, downloadMyEvents, ({ person, params: { format }, query, reply }) =>
-    sendFile(reply, 'pista', format, exportOwn(tools, person, { format, locale: query.lang })),
+    sendFile(reply, slugOf(siteOf(tools).name), format, exportOwn(tools, person, { format, locale: query.lang })),
   );
 
   serve(app, downloadOrganiserEvents, async ({ person, params: { id, format }, query, reply }) => {

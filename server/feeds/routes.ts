@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { feedTypes, showFeed } from '#contract/feeds.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { serveCached } from '#server/http/serve.ts';
+import { siteOf } from '#server/site/service.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { writeFeed } from './service.ts';
 
@@ -19,7 +21,7 @@ export function feedRoutes(app: FastifyInstance, tools: Tools): void {
     headers: {
       'content-type': `${feedTypes[format]}; charset=utf-8`,
       'cache-control': cacheControl,
-      ...(format === 'ics' && { 'content-disposition': 'inline; filename="pista.ics"' }),
+      ...(format === 'ics' && { 'content-disposition': `inline; filename="${slugOf(siteOf(tools).name)}.ics"` }),
     },
   }));
 }

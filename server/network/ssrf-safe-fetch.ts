@@ -65,8 +65,8 @@ export interface GuardedPost {
 export type Posted = Pick<Fetched, 'status' | 'retryAfterSeconds'>;
 
 export interface GuardedOptions {
-  /** Name and contact URL: `Pista (+https://pista.example/about)`. */
-  userAgent: string;
+  /** Name and contact URL: `Pista (+https://pista.example/about)`. A function returns that of the moment. */
+  userAgent: string | (() => string);
   limits?: Partial<typeof guardedLimits>;
   /** Keeps connections open, for repeated requests to the same server. */
   keepsConnections?: boolean;
@@ -86,14 +86,14 @@ const accept = 'text/calendar, text/html;q=0.9, application/json;q=0.9, text/csv
  */
 export class SafeFetcher {
   readonly #agent: Agent;
-  readonly #userAgent: string;
+  readonly #userAgent: () => string;
   readonly #limits: typeof guardedLimits;
   readonly #isPublic: (address: string) => boolean;
   readonly #ports: Set<string>;
   readonly #trusted: ReadonlySet<string>;
 
   constructor({ userAgent, limits, keepsConnections = false, trusted = [], forTests }: GuardedOptions) {
-    this.#userAgent = userAgent;
+    this.#userAgent = typeof userAgent === 'string' ? () => userAgent : userAgent;
     this.#limits = { ...guardedLimits, ...limits };
     this.#isPublic = forTests?.isPublic ?? isPublicAddress;
     this.#ports = new Set(['', '80', '443', ...(forTests?.ports.map(String) ?? [])]);
@@ -147,7 +147,7 @@ export class SafeFetcher {
   async post(address: string, { headers, body }: GuardedPost): Promise<Posted> {
     const url = this.refuse(address);
     const signal = AbortSignal.timeout(this.#limits.milliseconds);
-    const all = { 'user-agent': this.#userAgent, ...headers };
+    const all = { 'user-agent': this.#userAgent(), ...headers };
     try {
       const answer = await request(url, { method: 'POST', dispatcher: this.#agent, headers: all, body, signal });
       // Reading the body to its end allows the connection to be reused.
@@ -165,7 +165,7 @@ export class SafeFetcher {
 
   async #ask(url: URL, { etag, lastModified }: GuardedFetch, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const headers = {
-      'user-agent': this.#userAgent,
+      'user-agent': this.#userAgent(),
       accept,
       'accept-encoding': 'gzip, br',
       ...(etag && { 'if-none-match': etag }),

@@ -37,7 +37,7 @@ const Feature = z.object({
  * Returns the geocoder for the French national address base at the Géoplateforme (Licence Ouverte 2.0), which allows 50
  * requests a second. Sends no request yet.
  */
-export function banGeocoder(url: string, userAgent: string): OutsideGeocoder {
+export function banGeocoder(url: string, userAgent: () => string): OutsideGeocoder {
   return {
     name: 'ban',
     isForTyping: true,
@@ -51,7 +51,7 @@ export function banGeocoder(url: string, userAgent: string): OutsideGeocoder {
         address.searchParams.set('lat', `${near.latitude}`);
         address.searchParams.set('lon', `${near.longitude}`);
       }
-      const answer = await readJson(address, { 'user-agent': userAgent }, signal);
+      const answer = await readJson(address, { 'user-agent': userAgent() }, signal);
       if (answer === undefined) return [];
       const { features } = z.object({ features: z.unknown() }).parse(answer);
       const rows = readRows(Feature, features);

@@ -60,7 +60,7 @@ describe('the French address service', () => {
       lat: '45.7',
       lon: '4.8',
     });
-    expect(asked?.headers['user-agent']).toMatch(/^Pista\/\S+ \(\+https:\/\/pista\.example\)$/);
+    expect(asked?.headers['user-agent']).toMatch(/^Pista\/\S+ \(\+https:\/\/pista\.example\/about\)$/);
   });
 
   test('leaves out guesses, and offers results close to the best one', async () => {

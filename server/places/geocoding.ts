@@ -6,6 +6,7 @@ import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { Outcomes } from '#server/observability/outcomes.ts';
 import { normalizeText } from '#server/text/normalize-text.ts';
+import { userAgentOf } from '#server/text/user-agent.ts';
 import { banGeocoder } from './ban-geocoder.ts';
 import { openGazetteer } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
@@ -62,10 +63,15 @@ interface Asking {
 
 /** Creates the geocoding of the settings. Sends no request yet. */
 export function openGeocoding(
-  { config, db, log }: { config: Config; db: Db; log: Log },
+  {
+    config,
+    db,
+    log,
+    userAgent = () => userAgentOf(config, config.siteName),
+  }: { config: Config; db: Db; log: Log; userAgent?: () => string },
   timeouts: Timeouts = usualTimeouts,
 ): Geocoding {
-  const outside = outsideGeocoder(config, db);
+  const outside = outsideGeocoder(config, db, userAgent);
   const outcomes = new Outcomes<GeocoderOutcome>(['answered', 'cached', 'failed', 'skipped']);
   const ask = outside && searchWith(outside, log, timeouts, outcomes);
   const answer = async (asking: Asking['question'], own: GeocodedPlace[]): Promise<Found & { isOwn: boolean }> => {
@@ -102,8 +108,7 @@ export function openGeocoding(
   };
 }
 
-function outsideGeocoder({ geocoder, publicUrl, version }: Config, db: Db): OutsideGeocoder | undefined {
-  const userAgent = `Pista/${version} (+${publicUrl})`;
+function outsideGeocoder({ geocoder }: Config, db: Db, userAgent: () => string): OutsideGeocoder | undefined {
   switch (geocoder.name) {
     case 'ban':
       return banGeocoder(geocoder.url, userAgent);

@@ -29,7 +29,7 @@ const tooLarge = new Set(['country', 'state', 'region', 'continent', 'ocean', 's
  */
 export function nominatimGeocoder(
   url: string,
-  userAgent: string,
+  userAgent: () => string,
   takeTurn: (mayWait: boolean) => Promise<boolean>,
 ): OutsideGeocoder {
   return {
@@ -42,7 +42,7 @@ export function nominatimGeocoder(
       address.searchParams.set('format', 'jsonv2');
       address.searchParams.set('addressdetails', '1');
       address.searchParams.set('limit', `${limit}`);
-      const answer = await readJson(address, { 'user-agent': userAgent, 'accept-language': lang }, signal);
+      const answer = await readJson(address, { 'user-agent': userAgent(), 'accept-language': lang }, signal);
       return answer === undefined ? [] : readRows(Place, answer).flatMap(placeOf);
     },
   };

@@ -33,7 +33,7 @@ const Feature = z.object({
 });
 
 /** Returns the geocoder for Photon: search-as-you-type on OpenStreetMap data (ODbL). */
-export function photonGeocoder(url: string, userAgent: string): OutsideGeocoder {
+export function photonGeocoder(url: string, userAgent: () => string): OutsideGeocoder {
   return {
     name: 'photon',
     isForTyping: true,
@@ -46,7 +46,7 @@ export function photonGeocoder(url: string, userAgent: string): OutsideGeocoder 
         address.searchParams.set('lat', `${near.latitude}`);
         address.searchParams.set('lon', `${near.longitude}`);
       }
-      const answer = await readJson(address, { 'user-agent': userAgent }, signal);
+      const answer = await readJson(address, { 'user-agent': userAgent() }, signal);
       if (answer === undefined) return [];
       const { features } = z.object({ features: z.unknown() }).parse(answer);
       return readRows(Feature, features).flatMap(placeOf);

@@ -13,6 +13,8 @@ import { listTokens, makeToken, revokeToken } from '#contract/tokens.ts';
 import * as accounts from '#server/accounts/service.ts';
 import { serve } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';
+import { siteOf } from '#server/site/service.ts';
+import { slugOf } from '#server/text/slugs.ts';
 import * as tokens from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as profile from './change-profile.ts';
@@ -43,7 +45,7 @@ export function profileRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, revokeToken, ({ person, params }) => tokens.revokeToken(tools, person, params.id));
 
   serve(app, downloadMyData, ({ person, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="pista-my-data.json"');
+    reply.header('content-disposition', `attachment; filename="${slugOf(siteOf(tools).name)}-my-data.json"`);
     return dataOfPerson(tools, person);
   });
   serve(app, deleteAccount, ({ person, body }) => deletion.deleteAccount(tools, person, body));

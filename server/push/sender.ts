@@ -3,6 +3,7 @@ import { encrypt } from 'http_ece';
 import type { Config } from '#server/config.ts';
 import { FetchError, SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import { Outcomes } from '#server/observability/outcomes.ts';
+import { userAgentOf } from '#server/text/user-agent.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { openVapid } from './vapid.ts';
 
@@ -55,12 +56,12 @@ const maxBackedOffHosts = 1000;
  * seconds.
  */
 export function openPushSender(
-  config: Pick<Config, 'version' | 'publicUrl' | 'dataDir' | 'push'>,
+  config: Pick<Config, 'version' | 'publicUrl' | 'siteName' | 'dataDir' | 'push'>,
   clock: Clock,
+  userAgent: () => string = () => userAgentOf(config, config.siteName),
 ): PushSender {
-  const { version, publicUrl, push } = config;
+  const { push } = config;
   const vapid = openVapid(config);
-  const userAgent = `Pista/${version} (+${publicUrl}/about)`;
   const outside = new SafeFetcher({ userAgent, limits, keepsConnections: true, trusted: push.servers });
   const leftAlone = new Map<string, number>();
   const outcomes = new Outcomes<Delivery['kind']>(['delivered', 'gone', 'later', 'refused'], clock);

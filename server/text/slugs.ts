@@ -23,6 +23,17 @@ export function slugOf(name: string): string {
   return shorten(slugify(plain, { decamelize: false }), longestSlug) || slugOfNothing;
 }
 
+/** For names without any letter that can be romanised. */
+const tokenOfNothing = 'Site';
+
+/**
+ * Returns a name as a token of HTTP headers (RFC 9110, 5.6.2), in ASCII: `École de Danse` → `Ecole-de-Danse`. Never empty.
+ */
+export function headerToken(name: string): string {
+  const plain = transliterate(name.normalize('NFKC')).replace(/[^A-Za-z0-9]+/g, '-');
+  return plain.replace(/^-|-$/g, '') || tokenOfNothing;
+}
+
 /** Leaves space for a date and a number. */
 const longestBeforeDate = longestSlug - '-2027-05-08'.length - '-9999'.length;
 

@@ -16,7 +16,7 @@ export function showInterface(
   const { publicUrl, version } = tools.config;
   return {
     body: {
-      ...{ name: 'Pista', version },
+      ...{ name: siteOf(tools).name, version },
       documentation: `${publicUrl}/api/docs`,
       openapi: `${publicUrl}/api/v1/openapi.json`,
       licence: licenceOf(tools),

@@ -2,6 +2,7 @@ import type { FetchRefusal } from '#contract/source-problems.ts';
 import type { Config } from '#server/config.ts';
 import { FetchError, SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import { Outcomes } from '#server/observability/outcomes.ts';
+import { userAgentOf } from '#server/text/user-agent.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { type SecretNumber, signatureOf } from './signing.ts';
 
@@ -45,15 +46,13 @@ const maxWaitMs = 15_000;
  * how long it waits for an answer.
  */
 export function openWebhookSender(
-  config: Pick<Config, 'version' | 'publicUrl' | 'webhookServers'>,
+  config: Pick<Config, 'version' | 'publicUrl' | 'siteName' | 'webhookServers'>,
   tokenSecret: Uint8Array,
   clock: Clock,
-  { maxMs = maxWaitMs } = {},
+  { maxMs = maxWaitMs, userAgent = () => userAgentOf(config, config.siteName) } = {},
 ): WebhookSender {
-  const { version, publicUrl, webhookServers } = config;
-  const userAgent = `Pista/${version} (+${publicUrl}/about)`;
   const limits = { milliseconds: maxMs, idleMilliseconds: maxMs, wireBytes: 65_536 };
-  const outside = new SafeFetcher({ userAgent, limits, keepsConnections: true, trusted: webhookServers });
+  const outside = new SafeFetcher({ userAgent, limits, keepsConnections: true, trusted: config.webhookServers });
   const outcomes = new Outcomes<'delivered' | 'failed'>(['delivered', 'failed'], clock);
   let listener = () => {};
   const post = async (url: string, { id, body, secrets }: Outgoing, at: Date) => {

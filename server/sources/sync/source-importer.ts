@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
-import { type GuardedOptions, SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
+import { SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import { SourceReader } from '#server/sources/parse/reader.ts';
+import { userAgentOf } from '#server/text/user-agent.ts';
 import type { SourceReaders } from './fetch-source.ts';
 import type { ReadTools } from './read-due.ts';
 import { SourceSchedule } from './schedule.ts';
@@ -13,13 +14,12 @@ export interface SourceImporter extends SourceReaders {
 
 /** Creates the source importer. Fetches nothing and starts no thread before the first source is read. */
 export function openSourceImporter(
-  { version, publicUrl, sourceServers }: Pick<Config, 'version' | 'publicUrl' | 'sourceServers'>,
-  forTests?: GuardedOptions['forTests'],
+  config: Pick<Config, 'version' | 'publicUrl' | 'siteName' | 'sourceServers'>,
+  userAgent: () => string = () => userAgentOf(config, config.siteName),
 ): SourceImporter {
   const fetcher = new SafeFetcher({
-    userAgent: `Pista/${version} (+${publicUrl}/about)`,
-    trusted: sourceServers,
-    ...(forTests && { forTests }),
+    userAgent,
+    trusted: config.sourceServers,
   });
   const reader = new SourceReader();
   const fileReader = new SourceReader();
