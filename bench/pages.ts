@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { locales } from '#contract/locales.ts';
+import { usualLanguages } from '#contract/usual-site.ts';
 import { build } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
@@ -61,7 +61,7 @@ async function measureOn(engine: Engine, settings: Settings, seconds: number): P
   const slugs = await fill(settings);
   const first = `/events/${slugs.pop()}`;
   // More pages than can be requested in that time.
-  const differentPages = locales.flatMap((locale) => slugs.map((slug) => `/events/${slug}?lang=${locale}`));
+  const differentPages = usualLanguages.flatMap((locale) => slugs.map((slug) => `/events/${slug}?lang=${locale}`));
   const differentMaps = slugs.map((slug) => `/?${slug}`);
 
   const perSecond: Record<

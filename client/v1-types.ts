@@ -12,7 +12,7 @@ export interface CatalogueEntry {
   /** In the requested language. */
   name: string;
   /** Name by language. Missing ones equal `name`. */
-  names: { [Key in 'fr' | 'en' | 'es' | (string & {})]?: unknown };
+  names: { [Key in 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar' | (string & {})]?: unknown };
   /** `#` and six hexadecimal digits. */
   color: string;
   /** Former slugs, and those of entries that were merged into this one. */
@@ -924,7 +924,7 @@ export interface Operations {
       /** `following`: this date and all later ones of its series. */
       scope?: 'this' | 'following';
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
     };
     body: ChangedEvent;
     reply: OwnEvent;
@@ -990,7 +990,7 @@ export interface Operations {
       /** `full` gives each event with all fields. */
       detail?: 'list' | 'full';
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
       /** Slugs of styles, separated by commas. Unknown slugs match nothing. */
       styles?: string;
       /** Slugs of types, separated by commas. Unknown slugs match nothing. */
@@ -1044,7 +1044,7 @@ export interface Operations {
       /** `full` gives each event with all fields. */
       detail?: 'list' | 'full';
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
       /** Number of items of a page. */
       limit?: number;
       /** Taken from `next` of the previous page of the same list. It does not expire. */
@@ -1065,7 +1065,7 @@ export interface Operations {
       /** Words of the name, in any order. */
       q?: string;
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
       /** Number of items of a page. */
       limit?: number;
       /** Taken from `next` of the previous page of the same list. It does not expire. */
@@ -1087,7 +1087,7 @@ export interface Operations {
       /** Id or slug of an organiser of the account: only its events. */
       organiser?: string;
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
       /** Number of items of a page. */
       limit?: number;
       /** Taken from `next` of the previous page of the same list. It does not expire. */
@@ -1106,7 +1106,7 @@ export interface Operations {
   listStyles: {
     query: {
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
     };
     reply: {
       items: CatalogueEntry[];
@@ -1123,7 +1123,7 @@ export interface Operations {
       /** Beginnings of words of the name, in any language. */
       q?: string;
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
       /** Number of items of a page. */
       limit?: number;
       /** Taken from `next` of the previous page of the same list. It does not expire. */
@@ -1142,7 +1142,7 @@ export interface Operations {
   listTypes: {
     query: {
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
     };
     reply: {
       items: CatalogueEntry[];
@@ -1161,7 +1161,7 @@ export interface Operations {
       /** `west,south,east,north` in degrees. */
       bbox?: string;
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
       /** Number of items of a page. */
       limit?: number;
       /** Taken from `next` of the previous page of the same list. It does not expire. */
@@ -1279,7 +1279,7 @@ export interface Operations {
       /** `latitude,longitude`: results close to it come first. */
       near?: string;
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
       /** Number of results of each group. */
       limit?: number;
     };
@@ -1343,7 +1343,7 @@ export interface Operations {
       /** Describes the picture to people who cannot see it. */
       alternativeText?: string;
       /** Language of the alternative text. */
-      language?: 'fr' | 'en' | 'es';
+      language?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
     };
     body: Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
     reply: Picture;
@@ -1376,7 +1376,7 @@ export interface Operations {
     };
     query: {
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
     };
     reply: Event;
   };
@@ -1409,7 +1409,7 @@ export interface Operations {
         };
       };
       /** Values of `lang`. */
-      languages: ('fr' | 'en' | 'es' | (string & {}))[];
+      languages: ('fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar' | (string & {}))[];
     };
   };
   /** Returns one organiser by its id, its slug or a former slug. */
@@ -1419,7 +1419,7 @@ export interface Operations {
     };
     query: {
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
     };
     reply: Organiser;
   };
@@ -1430,7 +1430,7 @@ export interface Operations {
     };
     query: {
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
     };
     reply: OwnEvent;
   };
@@ -1441,7 +1441,7 @@ export interface Operations {
     };
     query: {
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
     };
     reply: Town;
   };
@@ -1452,7 +1452,7 @@ export interface Operations {
     };
     query: {
       /** Language of the names of styles, types and towns, and of alternative texts. */
-      lang?: 'fr' | 'en' | 'es';
+      lang?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'ar';
     };
     reply: Venue;
   };

@@ -11,7 +11,8 @@ import {
   openingMs,
   pressGuardsMs,
 } from './constants.ts';
-import { defaultLocale, type Locale, locales } from './locales.ts';
+import { defaultLocale, type Locale } from './locales.ts';
+import { usualLanguages } from './usual-site.ts';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const byName = (codes: readonly Locale[]) =>
@@ -49,7 +50,7 @@ const sentences = [
   ['Navigation scroll threshold 50 px.', `Navigation scroll threshold ${navigationScrollThresholdPx} px.`],
   [
     'Locales en, fr, es; default and fallback fr.',
-    `Locales ${byName(locales).join(', ')}; default and fallback ${defaultLocale}.`,
+    `Locales ${byName(usualLanguages).join(', ')}; default and fallback ${defaultLocale}.`,
   ],
   [
     'Currencies EUR and USD; default EUR; default price 0, minimum 0.',

@@ -3,6 +3,10 @@ const tags = {
   fr: 'fr-FR',
   en: 'en-GB',
   es: 'es-ES',
+  de: 'de-DE',
+  it: 'it-IT',
+  pt: 'pt-PT',
+  ar: 'ar-EG-u-nu-latn',
 } as const;
 
 export type Locale = keyof typeof tags;

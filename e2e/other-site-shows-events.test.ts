@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { locales } from '#contract/locales.ts';
+import { usualLanguages } from '#contract/usual-site.ts';
 import { desktopOnly, expect, expectAccessible, test } from './pista.ts';
 import { expectWords } from './screens.ts';
 
@@ -84,7 +84,7 @@ test(
   'the element shows events in the language of the reader, and nothing moves',
   desktopOnly,
   async ({ browser, baseURL: site = '' }) => {
-    for (const language of locales) {
+    for (const language of usualLanguages) {
       const html = element(site, `town="lyon" ${reserved}`);
       await visit(browser, { html, language }, async (page) => {
         const frame = frameIn(page);

@@ -17,7 +17,7 @@ const signs: [Language, RegExp][] = [
  * Returns the language with the most frequent words and signs in a text; `fallback` if there are none or it is among
  * the best.
  */
-export function languageOf({ text, folded }: { text: string; folded: string }, fallback: Language): Language {
+export function languageOf({ text, folded }: { text: string; folded: string }, fallback: string): Language {
   const words = folded.match(/[\p{L}']+/gu) ?? [];
   const counts = usual.map(([language, set]) => {
     const ownSigns = signs.filter(([own]) => own === language).flatMap(([, sign]) => text.match(sign) ?? []);
@@ -25,5 +25,9 @@ export function languageOf({ text, folded }: { text: string; folded: string }, f
   });
   const max = Math.max(...counts.map(({ count }) => count));
   const best = counts.filter(({ count }) => count === max).map(({ language }) => language);
-  return max > 0 && best[0] && !best.includes(fallback) ? best[0] : fallback;
+  return max > 0 && best[0] && !best.some((language) => language === fallback) ? best[0] : readable(fallback);
+}
+
+function readable(language: string): Language {
+  return language in languages ? (language as Language) : 'en';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '#contract/locales.ts';
-import { productAccent } from '#contract/usual-site.ts';
+import { productAccent, usualLanguages } from '#contract/usual-site.ts';
 import { textsIn } from '#server/text/texts.ts';
 import { compose, type Message } from './compose.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
@@ -171,7 +171,7 @@ describe.each(mails)('$template', (mail) => {
   });
 
   test('differs between the three languages, and follows the typography of each', () => {
-    const [french, english, spanish] = locales.map((locale) =>
+    const [french, english, spanish] = usualLanguages.map((locale) =>
       write(mail, locale)
         .text.replaceAll(evil, '')
         .replace(/https:\S+/g, ''),
@@ -207,7 +207,7 @@ test('has the name and the colour of the site everywhere', () => {
 });
 
 test('formats numbers in each language', () => {
-  const subjects = locales.map(
+  const subjects = usualLanguages.map(
     (locale) => write({ template: 'events-hidden', facts: { events: 12_480 } }, locale).subject,
   );
   expect(subjects).toEqual([

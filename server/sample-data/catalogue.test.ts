@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contract/locales.ts';
+import { usualLanguages } from '#contract/usual-site.ts';
 import { kinds, styles } from './catalogue.ts';
 import { posters } from './posters.ts';
 
@@ -71,7 +71,7 @@ test('has no name longer than a chip on the smallest phone', () => {
 
 test('describes every poster in each language', () => {
   for (const { alternativeTexts } of posters)
-    expect(new Set(locales.map((each) => alternativeTexts[each])).size).toBe(3);
+    expect(new Set(usualLanguages.map((each) => alternativeTexts[each])).size).toBe(3);
 });
 
 test('has two dozen styles and eight types', () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '#contract/locales.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { useLocale } from '#web/i18n/locale.ts';
+import { offeredLanguages, useLocale } from '#web/i18n/locale.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -89,7 +89,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
         <summary>{t('adminPanel:catalogue.translations')}</summary>
         <p className={styles.hint}>{t('adminPanel:catalogue.translationsHint')}</p>
         <div className={styles.languages}>
-          {locales.map((locale) => (
+          {offeredLanguages().map((locale) => (
             <TextField
               key={locale}
               lang={locale}

@@ -147,7 +147,19 @@ function namesOfDay(locale: Locale, iso: string, length: 'long' | 'short'): Name
   const parts = format.formatToParts(asUtc(iso.slice(0, 10)));
   const part = (type: keyof Names) => parts.find((found) => found.type === type)?.value ?? '';
   const day = dayOfMonth(locale, part('day'));
-  return { weekday: part('weekday'), day, month: part('month'), year: part('year') };
+  const month = /\d/.test(part('month')) ? monthAlone(locale, iso, length) : part('month');
+  return { weekday: part('weekday'), day, month, year: part('year') };
+}
+
+/** Returns the name of a month by itself: in Portuguese, short dates have its number. */
+function monthAlone(locale: Locale, iso: string, length: 'long' | 'short'): string {
+  const options = { month: length, timeZone: 'UTC' } as const;
+  const format = getOrCreate(
+    formats,
+    `${locale}${length}month`,
+    () => new Intl.DateTimeFormat(localeTag(locale), options),
+  );
+  return format.format(asUtc(iso.slice(0, 10)));
 }
 
 /** Some languages write the first of a month as an ordinal: `1er`. */

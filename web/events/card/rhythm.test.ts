@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contract/locales.ts';
+import { usualLanguages } from '#contract/usual-site.ts';
 import { rhythmOf } from '#server/events/series/rhythm.ts';
 import { createI18n } from '#web/i18n/i18n.ts';
 import { formatRhythm } from './rhythm.ts';
@@ -46,7 +46,7 @@ test.each([
   ['FREQ=WEEKLY;INTERVAL=3;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
 ])('formats a rule: %s', async (rule, ...words) => {
   const said = await Promise.all(
-    locales.map(async (locale) => formatRhythm((await createI18n(locale)).t, locale, rhythmOf(rule, sunday))),
+    usualLanguages.map(async (locale) => formatRhythm((await createI18n(locale)).t, locale, rhythmOf(rule, sunday))),
   );
   expect(said).toEqual(words);
 });

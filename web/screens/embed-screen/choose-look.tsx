@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { embedFonts, embedLimit, embedThemes, embedViews, maxEmbedTitleCharacters } from '#contract/embeds.ts';
-import { locales } from '#contract/locales.ts';
 import { languageName } from '#web/i18n/language.ts';
+import { offeredLanguages } from '#web/i18n/locale.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -82,7 +82,7 @@ export function ChooseLook({ parameters, title, onChange }: Props) {
             onChange={({ target }) => onChange({ lang: unless('', target.value) })}
           >
             <option value="">{t('embed:anyLanguage')}</option>
-            {locales.map((locale) => (
+            {offeredLanguages().map((locale) => (
               <option key={locale} value={locale} lang={locale}>
                 {languageName(locale)}
               </option>

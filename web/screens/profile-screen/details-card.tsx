@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Locale, locales } from '#contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { changeProfile, type Profile } from '#contract/profile.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { chooseLanguage, languageName } from '#web/i18n/language.ts';
+import { offeredLanguages, useLocale } from '#web/i18n/locale.ts';
 import { Card } from '#web/ui/page-column.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -20,8 +21,13 @@ const maxCharacters = 80;
 export function DetailsCard({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
+  const locale = useLocale();
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { name: profile.name, locale: profile.locale },
+    // The site may no longer offer the stored language.
+    defaultValues: {
+      name: profile.name,
+      locale: offeredLanguages().includes(profile.locale) ? profile.locale : locale,
+    },
   });
   const { mutate, isPending, error } = useMutationOnce(async (body: { name: string; locale: Locale }) => {
     const changed = await call(changeProfile, { body });
@@ -44,7 +50,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
           })}
         />
         <SelectField label={t('profile:language')} hint={t('profile:languageHint')} {...register('locale')}>
-          {locales.map((locale) => (
+          {offeredLanguages().map((locale) => (
             <option key={locale} value={locale} lang={locale}>
               {languageName(locale)}
             </option>

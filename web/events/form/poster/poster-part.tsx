@@ -68,7 +68,9 @@ function ReadPoster({ file, announcement }: { file: File; announcement: Announce
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
-  const [language, setLanguage] = useState<PosterLanguage>(locale);
+  const [language, setLanguage] = useState<PosterLanguage>(
+    locale in posterLanguages ? (locale as PosterLanguage) : 'en',
+  );
   const { state, read, ask, cancel } = usePosterReading(announcement.readPoster);
   const box = useRef<HTMLDivElement>(null);
   const open = useRef<HTMLButtonElement>(null);
