@@ -89,6 +89,8 @@ export interface ChangedEvent {
   description?: string | null;
   /** Language of the description (BCP 47). */
   language?: string | null;
+  /** Translations of the description by language (BCP 47): `{"en": "…"}`. Replaces all of them; null removes them. */
+  translations?: Record<string, string> | null;
   facts?: {
     level?: 'everyone' | 'beginners' | 'intermediate' | 'advanced' | null;
     partner?: 'not-needed' | 'needed' | null;
@@ -178,10 +180,12 @@ export interface Event {
   } | null;
   link: string | null;
   picture: Picture | null;
-  /** Beginning of the description, on one line. */
+  /** Beginning of the description, on one line, in the language of `lang` if available. */
   excerpt: string | null;
-  /** Language of the description (BCP 47). */
+  /** Language of the excerpt and of the description (BCP 47). */
   language: string | null;
+  /** Languages of the description (BCP 47), that of the original first. Several if it has translations. */
+  descriptionLanguages: string[];
   /** Null if it does not recur. `series=ID` on `/api/v1/events` lists its dates. */
   series: {
     id: string;
@@ -198,7 +202,7 @@ export interface Event {
   updatedAt: string;
   /** From `near`, in metres. Otherwise null. */
   distance: number | null;
-  /** Plain text with paragraphs. */
+  /** Plain text with paragraphs, in the language of `lang` if available, else the original. */
   description: string | null;
   facts: {
     level: 'everyone' | 'beginners' | 'intermediate' | 'advanced' | (string & {}) | null;
@@ -294,10 +298,12 @@ export interface EventInList {
   } | null;
   link: string | null;
   picture: Picture | null;
-  /** Beginning of the description, on one line. */
+  /** Beginning of the description, on one line, in the language of `lang` if available. */
   excerpt: string | null;
-  /** Language of the description (BCP 47). */
+  /** Language of the excerpt and of the description (BCP 47). */
   language: string | null;
+  /** Languages of the description (BCP 47), that of the original first. Several if it has translations. */
+  descriptionLanguages: string[];
   /** Null if it does not recur. `series=ID` on `/api/v1/events` lists its dates. */
   series: {
     id: string;
@@ -377,6 +383,8 @@ export interface NewEvent {
   description?: string | null;
   /** Language of the description (BCP 47). */
   language?: string | null;
+  /** Translations of the description by language (BCP 47): `{"en": "…"}`. Replaces all of them; null removes them. */
+  translations?: Record<string, string> | null;
   facts?: {
     level?: 'everyone' | 'beginners' | 'intermediate' | 'advanced' | null;
     partner?: 'not-needed' | 'needed' | null;
@@ -488,10 +496,12 @@ export interface OwnEvent {
   } | null;
   link: string | null;
   picture: Picture | null;
-  /** Beginning of the description, on one line. */
+  /** Beginning of the description, on one line, in the language of `lang` if available. */
   excerpt: string | null;
-  /** Language of the description (BCP 47). */
+  /** Language of the excerpt and of the description (BCP 47). */
   language: string | null;
+  /** Languages of the description (BCP 47), that of the original first. Several if it has translations. */
+  descriptionLanguages: string[];
   /** Null if it does not recur. */
   series: {
     id: string;
@@ -510,7 +520,7 @@ export interface OwnEvent {
   updatedAt: string;
   /** From `near`, in metres. Otherwise null. */
   distance: number | null;
-  /** Plain text with paragraphs. */
+  /** Plain text with paragraphs. Always the original. */
   description: string | null;
   facts: {
     level: 'everyone' | 'beginners' | 'intermediate' | 'advanced' | (string & {}) | null;
@@ -545,6 +555,8 @@ export interface OwnEvent {
     name: string;
     link: string | null;
   }[];
+  /** Translations of the description by language (BCP 47): `{"en": "…"}`. */
+  translations: Record<string, unknown>;
   /** Increases with each edit. The ETag of version 7 is `"v7"`. */
   version: number;
   isOver: boolean;

@@ -2,12 +2,19 @@ import * as z from 'zod/mini';
 import { eventLimits, maxDescriptionCharacters, maxFactCharacters, maxProgrammeParts } from './constants.ts';
 import { Amount } from './currency.ts';
 import { bitsOf, type FactName, factNames } from './fact-filters.ts';
+import { locales } from './locales.ts';
 import { publicLines, shownLine } from './text.ts';
 
 /* Optional details of an event. Clients that do not know them can ignore them. */
 
 /** A language tag (BCP 47): `fr`, `pt-BR`. */
 const LanguageTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/), z.maxLength(35));
+
+/** Translations of a description by language, without the original. */
+export type Translations = Record<string, string>;
+
+/** The maximum number of translations of a description: with the original, one more than the languages of the UI. */
+export const maxTranslations = locales.length;
 
 /** The level of dancers that an event is for. */
 export const levels = ['everyone', 'beginners', 'intermediate', 'advanced'] as const;
@@ -114,6 +121,14 @@ export const enteredDetails = {
   description: z.optional(z.nullable(publicLines(maxDescriptionCharacters))),
   /** The language of the description. */
   descriptionLanguage: z.optional(z.nullable(LanguageTag)),
+  /** Replaces all translations of the description. None may be in the language of the description. */
+  translations: z.optional(
+    z.nullable(
+      z
+        .record(LanguageTag, publicLines(maxDescriptionCharacters))
+        .check(z.refine((texts) => Object.keys(texts).length <= maxTranslations, 'too many translations')),
+    ),
+  ),
   facts: z.optional(z.nullable(Facts)),
   programme: z.optional(z.nullable(Programme)),
   prices: z.optional(z.nullable(Prices)),
@@ -124,10 +139,14 @@ export const details = {
   /** The beginning of the description, on one line. */
   excerpt: z.nullable(z.string()),
   descriptionLanguage: z.nullable(z.string()),
+  /** The beginnings of the translations by language. Present if there are any. */
+  excerpts: z.optional(z.record(z.string(), z.string())),
   /** Present if there are prices besides the main price. */
   prices: z.optional(Prices),
   /** Only when a single event is requested, not in lists. */
   description: z.optional(z.nullable(z.string())),
+  /** Only when a single event is requested, if there are any: translations of the description by language. */
+  translations: z.optional(z.record(z.string(), z.string())),
   /** Only when a single event is requested. */
   facts: z.optional(Facts),
   /** Only when a single event is requested: facts of the venue that the event itself does not state. */

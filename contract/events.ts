@@ -227,8 +227,8 @@ export const listSeriesDates = endpoint('GET', '/api/internal/events/{id}/dates'
 
 /**
  * Rules that a schema cannot express, as reported in the `fields` of `invalid-input` under `dateStart`, `dateEnd`,
- * `price`, `prices.door`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat`, `except`, `until`
- * and `id`.
+ * `price`, `prices.door`, `type`, `dances.0`, `organiser`, `programme.0`, `translations.en`, `pictureFrom`, `repeat`,
+ * `except`, `until` and `id`.
  */
 const eventRules = [
   'not_after_start',
@@ -237,6 +237,8 @@ const eventRules = [
   'too_far_ahead',
   'outside_event',
   'not_payable',
+  'no_original',
+  'same_language',
   'unknown',
   'taken',
   ...recurrenceFaults,

@@ -743,6 +743,7 @@ export interface Texts {
       fields: {
         description: string;
         descriptionLanguage: string;
+        translations: string;
         programme: string;
         facts: string;
         name: string;
@@ -976,6 +977,7 @@ export interface Texts {
       link: string;
       links: string;
       description: string;
+      translations: string;
       words: string;
       facts: string;
       programme: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Facts, Prices, Programme } from '#contract/event-details.ts';
+import type { Facts, Prices, Programme, Translations } from '#contract/event-details.ts';
 import type { FactName } from '#contract/fact-filters.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
@@ -330,6 +330,7 @@ interface GivenEvent {
   seriesId?: string;
   description?: string;
   descriptionLanguage?: string;
+  translations?: Translations;
   facts?: Facts;
   programme?: Programme;
 }
@@ -378,6 +379,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     series_id: given.seriesId ?? null,
     description: given.description ?? null,
     description_language: given.descriptionLanguage ?? null,
+    description_translations: JSON.stringify(given.translations ?? {}),
     facts: JSON.stringify(given.facts ?? {}),
     programme: JSON.stringify(given.programme ?? []),
   };

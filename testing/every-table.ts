@@ -53,6 +53,7 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
       ...common,
       name: oddText,
       description: oddText,
+      translations: { 'pt-BR': oddText },
       link: '',
       price: 12.345,
       organiser: club,

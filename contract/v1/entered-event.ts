@@ -113,6 +113,10 @@ const writable = <Place extends z.ZodMiniType>(place: Place) => ({
   link: entered.link,
   description: described(optional(publicLines(maxDescriptionCharacters)), 'Plain text with paragraphs.'),
   language: described(enteredDetails.descriptionLanguage, 'Language of the description (BCP 47).'),
+  translations: described(
+    enteredDetails.translations,
+    'Translations of the description by language (BCP 47): `{"en": "…"}`. Replaces all of them; null removes them.',
+  ),
   facts: optional(EnteredFacts),
   programme: optional(z.array(EnteredPart).check(z.maxLength(maxProgrammeParts))),
   repeat: described(

@@ -74,8 +74,12 @@ const listed = {
   price: described(z.nullable(Price), 'Null if unknown.'),
   link: z.nullable(Url),
   picture: z.nullable(V1Picture),
-  excerpt: described(words, 'Beginning of the description, on one line.'),
-  language: described(words, 'Language of the description (BCP 47).'),
+  excerpt: described(words, 'Beginning of the description, on one line, in the language of `lang` if available.'),
+  language: described(words, 'Language of the excerpt and of the description (BCP 47).'),
+  descriptionLanguages: described(
+    z.array(z.string()),
+    'Languages of the description (BCP 47), that of the original first. Several if it has translations.',
+  ),
   series: described(
     z.nullable(
       z.object({
@@ -134,7 +138,10 @@ export const V1Event = component(
       ...place,
       townSlug: described(z.nullable(Slug), 'Slug of the town, null for small villages and districts.'),
     }),
-    description: described(words, 'Plain text with paragraphs.'),
+    description: described(
+      words,
+      'Plain text with paragraphs, in the language of `lang` if available, else the original.',
+    ),
     facts: Facts,
     programme: z.array(Part),
     formerStart: described(z.nullable(VenueDateTime), 'Original start, if it was moved to another day.'),

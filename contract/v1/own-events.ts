@@ -20,6 +20,11 @@ export const V1OwnEvent = component(
   'OwnEvent',
   z.object({
     ...V1Event.shape,
+    description: described(z.nullable(z.string()), 'Plain text with paragraphs. Always the original.'),
+    translations: described(
+      z.record(z.string(), z.string()),
+      'Translations of the description by language (BCP 47): `{"en": "…"}`.',
+    ),
     series: described(
       z.nullable(
         z.object({

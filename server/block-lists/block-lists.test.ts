@@ -51,6 +51,8 @@ test('refuses a new event with a blocked link or word, and names the field and w
   expect(await add({ programme: [{ day: 0, time: '21:30', kind: 'show', by: 'spam.example' }] })).toMatchObject(
     refused('programme.0.by'),
   );
+  const described = { description: 'Deux salles.', translations: { en: 'Free money!' } };
+  expect(await add(described)).toMatchObject(refused('translations.en'));
   expect((await add({})).status).toBe(201);
 });
 

@@ -1,4 +1,4 @@
-import { type Facts, factLines, type Prices, type Programme } from '#contract/event-details.ts';
+import { type Facts, factLines, type Prices, type Programme, type Translations } from '#contract/event-details.ts';
 import type { Db } from '#server/database/connect.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type BlockedText, BlockMatcher, type EnteredText } from './matcher.ts';
@@ -80,6 +80,7 @@ interface EventTexts {
   location?: { displayName: string; place: string } | undefined;
   link?: string | null | undefined;
   description?: string | null | undefined;
+  translations?: Translations | null | undefined;
   facts?: Facts | null | undefined;
   programme?: Programme | null | undefined;
   prices?: Prices | null | undefined;
@@ -87,7 +88,7 @@ interface EventTexts {
 
 /** Returns the texts of an event, with the paths of their fields. */
 export function textsOfEvent(event: EventTexts): EnteredText[] {
-  const { name, place, location, link, description, facts, programme, prices } = event;
+  const { name, place, location, link, description, translations, facts, programme, prices } = event;
   return [
     { path: 'name', text: name },
     { path: 'place', text: place },
@@ -95,6 +96,7 @@ export function textsOfEvent(event: EventTexts): EnteredText[] {
     { path: 'location.place', text: location?.place },
     { path: 'link', text: link },
     { path: 'description', text: description },
+    ...Object.entries(translations ?? {}).map(([language, text]) => ({ path: `translations.${language}`, text })),
     ...factLines.map((fact) => ({ path: `facts.${fact}`, text: facts?.[fact] })),
     ...(programme ?? []).flatMap(({ title, by }, index) => [
       { path: `programme.${index}.title`, text: title },

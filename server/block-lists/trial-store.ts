@@ -23,7 +23,13 @@ export async function recentEvents(
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
     .select(['events.id', 'events.slug', 'events.name', 'events.venue as place', 'events.link'])
-    .select(['events.description', 'events.facts', 'events.programme', 'events.prices'])
+    .select([
+      'events.description',
+      'events.description_translations as translations',
+      'events.facts',
+      'events.programme',
+      'events.prices',
+    ])
     .select(['events.starts_at', 'events.time_zone', 'users.name as creator_name'])
     .where('events.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('events.ends_at', '>', now), eb('events.created_at', '>', since)]))

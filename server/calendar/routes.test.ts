@@ -64,6 +64,16 @@ test('uses the language of the description, or that of the reader without one', 
   expect((await read('noche', '?lang=en')).event.description).toMatch(/20:30 Clase.*Precio: 8 EUR/s);
 });
 
+test('has the description in the language of the reader if it was translated', async () => {
+  await anEvent(db, {
+    ...{ name: 'Bal', price: 8, description: 'Deux salles.', descriptionLanguage: 'fr' },
+    translations: { en: 'Two rooms.' },
+  });
+  expect((await read('bal')).event.description).toMatch(/^Deux salles\.\n\nPrix/);
+  expect((await read('bal', '?lang=en')).event.description).toMatch(/^Two rooms\.\n\nPrice/);
+  expect((await read('bal', '?lang=es')).event.description).toMatch(/^Deux salles\.\n\nPrix/);
+});
+
 test.each([
   ['Europe/Paris', '2027-03-27T22:00:00Z', '2027-03-28T04:00:00Z'],
   ['Europe/Paris', '2027-10-30T20:00:00Z', '2027-10-31T04:00:00Z'],

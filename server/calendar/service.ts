@@ -1,4 +1,5 @@
 import makeCalendar, { type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator';
+import { describedFor } from '#contract/descriptions.ts';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { escapeIfMarkup } from '#server/text/escaping.ts';
@@ -127,14 +128,15 @@ interface EventWithRevision extends Revision {
 
 /**
  * Returns a calendar with one event, and this event as `written`, so that a caller can add an alarm. The description
- * contains cancellation, description, programme, price, facts, organiser, link and the address of the event page. A
- * cancelled event has the status `CANCELLED`.
+ * contains cancellation, description in the language of the reader if available, programme, price, facts, organiser, link
+ * and the address of the event page. A cancelled event has the status `CANCELLED`.
  */
 export function createEventCalendar(
   entry: EventWithRevision,
   site: Writer,
 ): { calendar: ICalCalendar; written: ICalEvent } {
-  const { event, locale, categories = [] } = entry;
+  const { locale, categories = [] } = entry;
+  const event = describedFor(entry.event, locale);
   const { publicUrl } = site;
   const address = `${publicUrl}/events/${event.slug}`;
   const calendar = makeCalendar({ prodId: prodIdOf(site) });

@@ -50,6 +50,7 @@ test.skipIf(engine === 'embedded')(
       deleted_at,
       facts,
       programme: parts,
+      description_translations: texts,
       fact_bits,
       ...like
     } = await anEvent(db, { name: 'Milonga', ...shared });

@@ -89,7 +89,15 @@ test('marks the events that name a renamed, stopped or deleted source', async ()
 test('marks 2,500 events once each, most of them by a job, and does not reload them on the map', async () => {
   const club = await anOrganiser(db, { name: 'Club' });
   const { fact_bits, ...event } = await anEvent(db, { organiser: club });
-  const like = { ...event, morton: Number(event.morton), price: 0, facts: '{}', programme: '[]', prices: '{}' };
+  const like = {
+    ...event,
+    morton: Number(event.morton),
+    price: 0,
+    description_translations: '{}',
+    facts: '{}',
+    programme: '[]',
+    prices: '{}',
+  };
   const ids = Array.from({ length: 2499 }, newId);
   for (let first = 0; first < ids.length; first += 500) {
     const rows = ids.slice(first, first + 500).map((id) => ({ ...like, id, slug: id }));

@@ -57,7 +57,8 @@ describe('changeEvents', () => {
   });
 
   test('adds more events than one statement can have parameters', async () => {
-    const { slug, created_at, changed_at, deleted_at, facts, programme, fact_bits, ...like } = await anEvent(db);
+    const { slug, created_at, changed_at, deleted_at, facts, programme, description_translations, fact_bits, ...like } =
+      await anEvent(db);
     const several = Array.from({ length: 2500 }, (_, nth) => ({
       ...{ ...like, id: crypto.randomUUID(), preferredSlug: `milonga-of-${nth}` },
       ...{ morton: Number(like.morton), price: null, prices: '{}' },

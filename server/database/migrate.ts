@@ -52,6 +52,7 @@ import * as moderators from './migrations/0058-moderators.ts';
 import * as blockLists from './migrations/0059-block-lists.ts';
 import * as eventStatistics from './migrations/0060-event-statistics.ts';
 import * as messages from './migrations/0061-messages.ts';
+import * as descriptionTranslations from './migrations/0062-description-translations.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
 /** In order. A released migration is never changed: another one follows. */
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0059-block-lists': blockLists,
   '0060-event-statistics': eventStatistics,
   '0061-messages': messages,
+  '0062-description-translations': descriptionTranslations,
 };
 
 /** Names of all migrations, in order. */

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
 import type { EventClaim } from '#contract/event-claims.ts';
-import type { Facts, HouseFacts, Prices, Programme } from '#contract/event-details.ts';
+import type { Facts, HouseFacts, Prices, Programme, Translations } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Moderation } from '#contract/moderation.ts';
 import type { MemberRole } from '#contract/organisers.ts';
@@ -215,6 +215,8 @@ interface EventTable {
   description: Generated<string | null>;
   /** BCP 47. */
   description_language: Generated<string | null>;
+  /** Texts by language (BCP 47), without the original. */
+  description_translations: ColumnType<Translations, string | undefined, string>;
   facts: ColumnType<Facts, string | undefined, string>;
   /** Sorted by time. */
   programme: ColumnType<Programme, string | undefined, string>;

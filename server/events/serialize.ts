@@ -1,4 +1,5 @@
 import { excerptCharacters } from '#contract/constants.ts';
+import type { Translations } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import { namesOfTown } from '#server/places/service.ts';
@@ -45,6 +46,7 @@ export function serialize(row: EventRow): Event {
     ...(Object.keys(row.prices).length > 0 && { prices: row.prices }),
     excerpt: row.description_start === null ? null : excerptOf(row.description_start),
     descriptionLanguage: row.description_language,
+    ...(row.description_start !== null && row.translation_starts && { excerpts: excerptsOf(row.translation_starts) }),
   };
 }
 
@@ -67,9 +69,12 @@ export function organiserOf({ organiser }: Pick<EventRow, 'organiser'>): Pick<Ev
 /** Converts a row to the public event with the fields that lists omit. */
 export function serializeDetails(row: EventDetailsRow): Event {
   const sources = sourcesOf(row);
+  const { description, description_translations: translations } = row;
   return {
     ...serialize(row),
-    description: row.description,
+    description,
+    // A source may have removed the description; its translations are kept for a new one.
+    ...(description !== null && Object.keys(translations).length > 0 && { translations }),
     facts: row.facts,
     programme: row.programme,
     ...(sources.length > 0 && { sources }),
@@ -87,6 +92,10 @@ export function venueFactsOf({ facts, house_facts }: EventDetailsRow): Pick<Even
     ...(!facts.access && access && { access }),
   };
   return Object.keys(houseFacts).length > 0 ? { houseFacts } : {};
+}
+
+function excerptsOf(texts: Translations): Translations {
+  return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, excerptOf(text)]));
 }
 
 /** Returns the beginning of a text in one line, cut between words. */

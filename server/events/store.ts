@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { excerptCharacters } from '#contract/constants.ts';
+import type { Translations } from '#contract/event-details.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { formerValue } from '#server/audit/fragments-store.ts';
 import { anyOfOpaque } from '#server/database/any-of.ts';
@@ -60,6 +61,12 @@ export async function findOwnById(db: Db, id: string): Promise<OwnEventRow | und
   return selectOwnEvents(db).where('events.id', '=', id).executeTakeFirst();
 }
 
+/** Enough characters of each translation of the description for an excerpt; null without translations. */
+const translationStarts = sql<Translations | null>`case when events.description_translations <> '{}' then (
+  select jsonb_object_agg(key, left(value, ${sql.lit(2 * excerptCharacters)}))
+  from jsonb_each_text(events.description_translations)
+) end`;
+
 /** Selects events with everything they refer to. */
 export function selectEvents(db: Db) {
   return db
@@ -104,6 +111,7 @@ export function selectEvents(db: Db) {
       eb.selectFrom('event_series').select('rule').whereRef('event_series.id', '=', 'events.series_id').as('repeat'),
       // Enough characters for an excerpt.
       eb.fn<string | null>('left', ['events.description', eb.lit(2 * excerptCharacters)]).as('description_start'),
+      translationStarts.as('translation_starts'),
       jsonObjectFrom(
         eb
           .selectFrom('event_types')
@@ -145,7 +153,7 @@ export function selectEvents(db: Db) {
 /** Selects events with the fields that lists omit. Stopped sources and entries left out by their owner are omitted. */
 export function selectEventDetails(db: Db) {
   return selectEvents(db)
-    .select(['events.description', 'events.facts', 'events.programme'])
+    .select(['events.description', 'events.description_translations', 'events.facts', 'events.programme'])
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import makeCalendar from 'ical-generator';
 import type { Dance } from '#contract/catalogue.ts';
+import { describedFor } from '#contract/descriptions.ts';
 import { type FeedFormat, type FeedQuery, maxCalendarEvents, maxFeedEntries } from '#contract/feeds.ts';
 import { createEventCalendar, joinCalendars, prodIdOf } from '#server/calendar/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
@@ -65,7 +66,7 @@ export async function writeFeed(
     publicUrl,
     pageUrl: publicUrl + pagePath(query, { organiser: organiser?.slug, venue: venue?.slug, town: town?.slug }),
     selfUrl: publicUrl + address,
-    entries,
+    entries: entries.map((entry) => ({ ...entry, event: describedFor(entry.event, locale) })),
   });
 }
 

@@ -84,6 +84,7 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.link',
       'events.description',
       'events.description_language',
+      'events.description_translations',
       'events.facts',
       'events.programme',
       'events.starts_at',

@@ -172,6 +172,7 @@ test('limits saved events to a thousand, and still accepts one of them again', a
   const { fact_bits, facts, prices, programme, ...event } = await anEvent(db);
   const texts = {
     ...{ morton: Number(event.morton), price: 0 },
+    description_translations: '{}',
     facts: JSON.stringify(facts),
     prices: JSON.stringify(prices),
     programme: JSON.stringify(programme),

@@ -92,6 +92,21 @@ describe('an event', () => {
     });
   });
 
+  test('has the description in the requested language if it was translated', async () => {
+    await anEvent(db, {
+      ...{ name: 'Bal', description: 'Deux salles.', descriptionLanguage: 'fr' },
+      translations: { en: 'Two rooms.' },
+    });
+    const descriptionLanguages = ['fr', 'en'];
+    const inEnglish = { excerpt: 'Two rooms.', language: 'en', descriptionLanguages };
+    const original = { excerpt: 'Deux salles.', language: 'fr', descriptionLanguages };
+    expect((await get('/api/v1/events/bal')).body).toMatchObject({ ...inEnglish, description: 'Two rooms.' });
+    expect((await get('/api/v1/events/bal?lang=es')).body).toMatchObject({ ...original, description: 'Deux salles.' });
+    await tools.map.catchUp();
+    expect((await get('/api/v1/events')).body.items).toMatchObject([inEnglish]);
+    expect((await get('/api/v1/events?lang=fr')).body.items).toMatchObject([original]);
+  });
+
   test('has names in the requested language', async () => {
     const dance = await aDance(db, { name: 'Tango', names: JSON.stringify({ es: 'Tango argentino' }) });
     await anEvent(db, { name: 'Bal', dances: [dance], town: 'Genève', latitude: 46.2, longitude: 6.15 });

@@ -1,4 +1,5 @@
 import type { Dance } from '#contract/catalogue.ts';
+import { describedFor, descriptionLanguages } from '#contract/descriptions.ts';
 import { factChoices, factLines } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
@@ -17,7 +18,7 @@ export interface V1Format {
 /** Returns an event with all fields. The record must have been loaded with them. */
 export function toV1Event(record: EventRecord, format: V1Format): V1Event {
   const listed = toV1EventInList(record, format);
-  const { event } = record;
+  const event = describedFor(record.event, format.lang);
   return {
     ...listed,
     place: { ...listed.place, townSlug: event.location.townSlug ?? null },
@@ -34,8 +35,9 @@ export function toV1Event(record: EventRecord, format: V1Format): V1Event {
 
 /** Returns an event with the fields of lists. */
 export function toV1EventInList(record: EventRecord, format: V1Format): V1EventInList {
-  const { event, createdAt, changedAt, distance, dates } = record;
+  const { createdAt, changedAt, distance, dates } = record;
   const { publicUrl, lang } = format;
+  const event = describedFor(record.event, lang);
   const { first, last } = daysOfEvent(event);
   return {
     id: event.id,
@@ -66,6 +68,7 @@ export function toV1EventInList(record: EventRecord, format: V1Format): V1EventI
     picture: event.picture && toV1Picture(event.picture, format),
     excerpt: event.excerpt,
     language: event.descriptionLanguage,
+    descriptionLanguages: descriptionLanguages(record.event),
     series: event.seriesId === null ? null : { id: event.seriesId, rule: event.rhythm ?? null },
     dates: dates ?? null,
     confirmedAt: event.confirmedAt ? toInstant(new Date(event.confirmedAt)) : null,

@@ -33,6 +33,7 @@ const fields = [
   'links',
   'description',
   'descriptionLanguage',
+  'translations',
   'facts',
   'programme',
   'prices',

@@ -127,6 +127,7 @@ function modelOf(row: store.LockedEvent, danceIds: string[]): SeriesModel {
     like: row,
     price: row.price === null ? null : Number(row.price),
     morton: row.morton === null ? null : Number(row.morton),
+    description_translations: JSON.stringify(row.description_translations),
     facts: JSON.stringify(row.facts),
     programme: JSON.stringify(row.programme),
     prices: JSON.stringify(row.prices),

@@ -134,6 +134,7 @@ export interface SeriesModel
     | 'type_id'
     | 'description'
     | 'description_language'
+    | 'description_translations'
     | 'facts'
     | 'programme'
     | 'prices'

@@ -121,6 +121,60 @@ describe('a description', () => {
   });
 });
 
+describe('translations of a description', () => {
+  const original = { description: 'Deux salles.', descriptionLanguage: 'fr' };
+  const translations = { ar: 'قاعتان.', en: 'Two rooms.' };
+
+  test('are returned for one event, without empty ones; lists have their beginnings', async () => {
+    const id = await add({ ...original, translations: { ...translations, en: ' Two\r\nrooms. ', es: ' ' } });
+    expect(await show(id)).toMatchObject({ ...original, translations: { ...translations, en: 'Two\nrooms.' } });
+    const [event] = await listed();
+    expect(event).toMatchObject({ excerpt: 'Deux salles.', excerpts: { ...translations, en: 'Two rooms.' } });
+    expect(event).not.toHaveProperty('translations');
+  });
+
+  test('are kept by edits of clients that omit them, and removed by null or with the description', async () => {
+    const id = await add({ ...original, translations });
+    expect((await change(id, { name: 'Bal', description: 'Trois salles.' })).body).toMatchObject({ translations });
+    expect((await change(id, { name: 'Bal', translations: { en: 'One room.' } })).body.translations).toEqual({
+      en: 'One room.',
+    });
+    expect((await change(id, { name: 'Bal', translations: null })).body).not.toHaveProperty('translations');
+    await change(id, { name: 'Bal', translations });
+    expect((await change(id, { name: 'Bal', description: null })).body).not.toHaveProperty('translations');
+    expect((await change(id, { name: 'Bal', ...original })).body).not.toHaveProperty('translations');
+  });
+
+  test('are copied to all dates of a series and recorded in the audit trail', async () => {
+    const id = await add({ ...original, translations, repeat: 'FREQ=WEEKLY;COUNT=2' });
+    await change(id, { translations: { en: 'One room.' }, repeat: 'FREQ=WEEKLY;COUNT=3' }, '?scope=following');
+    const rows = await db.selectFrom('events').select('description_translations').execute();
+    expect(rows.map((row) => row.description_translations)).toEqual(Array(3).fill({ en: 'One room.' }));
+    const { details } = await db
+      .selectFrom('trail')
+      .select('details')
+      .where('action', '=', 'event-changed')
+      .executeTakeFirstOrThrow();
+    expect(details).toMatchObject({ changes: { translations: { from: translations, to: { en: 'One room.' } } } });
+  });
+
+  test.each([
+    ['one of more than 5,000 characters', { ...original, translations: { en: 'a'.repeat(5001) } }, 'translations.en'],
+    ['one in no language', { ...original, translations: { 'fr" onclick="': 'a' } }, 'translations.fr" onclick="'],
+    ['one in the language of the description', { ...original, translations: { fr: 'Une salle.' } }, 'translations.fr'],
+    ['one without a description', { translations }, 'translations.ar'],
+    ['a private address', { ...original, translations: { en: 'https://a.example/x.ics' } }, 'translations.en'],
+    [
+      'more than languages of the site',
+      { ...original, translations: Object.fromEntries([...'abcdefghi'].map((each) => [`x${each}`, 'a'])) },
+      'translations',
+    ],
+  ])('refuse %s at its field', async (_, given, path) => {
+    const { status, body } = await send(app, 'POST', address, organiser, { ...form, ...given });
+    expect([status, body.fields[0].path]).toEqual([400, path]);
+  });
+});
+
 describe('facts', () => {
   const facts = { level: 'beginners', partner: 'not-needed', floor: 'wood', floorNote: '150 m²', access: 'step-free' };
 

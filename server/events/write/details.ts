@@ -1,4 +1,4 @@
-import { Facts, Part, Prices, type Programme } from '#contract/event-details.ts';
+import { Facts, Part, Prices, type Programme, type Translations } from '#contract/event-details.ts';
 import { localTimeAt, type TimeRange } from '#server/time/venue-time.ts';
 import { checkPrices } from './prices.ts';
 import { type Entered, refusedField } from './validate-event.ts';
@@ -8,16 +8,20 @@ import type { LockedEvent } from './write-store.ts';
 export interface Details {
   description: string | null;
   descriptionLanguage: string | null;
+  translations: Translations;
   facts: Facts;
   programme: Programme;
   prices: Prices;
 }
 
-const noDetails: Details = { description: null, descriptionLanguage: null, facts: {}, programme: [], prices: {} };
+const noDetails: Details = {
+  ...{ description: null, descriptionLanguage: null, translations: {} },
+  ...{ facts: {}, programme: [], prices: {} },
+};
 
 /**
  * Returns the details after an edit; omitted ones stay, except programme parts that no longer fit. Throws
- * `invalid-input` for an entered part outside the event.
+ * `invalid-input` for an entered part outside the event, and for a translation without an original or in its language.
  */
 export function enteredDetails(
   entered: Partial<Entered>,
@@ -28,6 +32,7 @@ export function enteredDetails(
   return {
     description: description || null,
     descriptionLanguage: description ? descriptionLanguage : null,
+    translations: enteredTranslations(entered, former),
     facts: entered.facts === undefined ? former.facts : inOrder(entered.facts ?? {}),
     programme:
       entered.programme === undefined
@@ -38,21 +43,24 @@ export function enteredDetails(
 }
 
 /** Returns the details of a row. */
-export function detailsOf({ description, description_language, facts, programme, prices }: LockedEvent): Details {
+export function detailsOf(event: LockedEvent): Details {
+  const { description, description_language, description_translations, facts, programme, prices } = event;
   return {
     description,
     descriptionLanguage: description_language,
+    translations: sorted(description_translations),
     facts: inOrder(facts),
     programme: programme.map(tidy),
     prices: pricesInOrder(prices),
   };
 }
 
-/** Converts details to columns of an event; facts, programme and prices become JSON text. */
-export function detailColumns({ description, descriptionLanguage, facts, programme, prices }: Details) {
+/** Converts details to columns of an event; translations, facts, programme and prices become JSON text. */
+export function detailColumns({ description, descriptionLanguage, translations, facts, programme, prices }: Details) {
   return {
     description,
     description_language: descriptionLanguage,
+    description_translations: JSON.stringify(translations),
     facts: JSON.stringify(facts),
     programme: JSON.stringify(programme),
     prices: JSON.stringify(prices),
@@ -61,13 +69,42 @@ export function detailColumns({ description, descriptionLanguage, facts, program
 
 /** Returns the columns that changed, without the prices, which `changedCost` returns. */
 export function changedDetailColumns(details: Details, has: (field: string) => boolean) {
-  const { description, description_language, facts, programme } = detailColumns(details);
+  const { description, description_language, description_translations, facts, programme } = detailColumns(details);
   return {
     ...(has('description') && { description }),
     ...(has('descriptionLanguage') && { description_language }),
+    ...(has('translations') && { description_translations }),
     ...(has('facts') && { facts }),
     ...(has('programme') && { programme }),
   };
+}
+
+/**
+ * Returns the translations after an edit, without empty ones; omitted ones stay as long as there is a description. Throws
+ * `invalid-input` without a description, and for a translation in its language.
+ */
+function enteredTranslations(entered: Partial<Entered>, former: Details): Translations {
+  const { description = former.description, descriptionLanguage = former.descriptionLanguage } = entered;
+  const { translations = description ? former.translations : {} } = entered;
+  const kept = sorted(translations ?? {});
+  const [first] = Object.keys(kept);
+  if (first !== undefined && !description) {
+    throw refusedField(`translations.${first}`, 'no_original', 'A translation needs a description.');
+  }
+  if (descriptionLanguage !== null && descriptionLanguage in kept) {
+    const message = 'This is the language of the description itself.';
+    throw refusedField(`translations.${descriptionLanguage}`, 'same_language', message);
+  }
+  return kept;
+}
+
+/** By language, so that two can be compared, and without empty texts. */
+function sorted(translations: Translations): Translations {
+  return Object.fromEntries(
+    Object.entries(translations)
+      .filter(([, text]) => text !== '')
+      .sort(),
+  );
 }
 
 /** In the order of the contract, so that two can be compared, and without empty texts. */

@@ -166,6 +166,18 @@ describe('a change', () => {
     expect((await change(id, aV1Event({ description: null }), '"v2"')).body.description).toBeNull();
   });
 
+  test('sets translations of the description, and keeps it if it is sent back in another language', async () => {
+    const original = { description: 'Deux salles.', language: 'fr' };
+    const id = await add({ ...original, translations: { en: 'Two rooms.' } });
+    expect((await open(id)).event).toMatchObject({ ...original, translations: { en: 'Two rooms.' } });
+    const { body: shown } = await sendV1(app, { method: 'GET', url: `${address}/${id}` });
+    expect(shown).toMatchObject({ description: 'Two rooms.', language: 'en' });
+    expect((await change(id, { ...shown, name: 'Bal' }, '"v1"')).body).toMatchObject({
+      ...{ name: 'Bal', ...original, translations: { en: 'Two rooms.' } },
+    });
+    expect((await putBack(id, { translations: null })).body).toMatchObject({ ...original, translations: {} });
+  });
+
   test('is refused with 412 after another change, and changes nothing', async () => {
     const id = await add();
     expect((await change(id, aV1Event({ name: 'One' }), '"v1"')).status).toBe(200);

@@ -58,12 +58,12 @@ export function toChange(body: V1ChangedEvent, now: OwnEvent, scope: Scope, cata
     fields.push(fieldProblem(path, 'scope', 'A rule applies to all following dates. Add `scope=following`.'));
   }
   if (fields.length > 0) throw invalid(fields);
-  const { link = now.link, organiser = now.organiser ?? null, description } = body;
+  const { link = now.link, organiser = now.organiser ?? null } = body;
   return {
     ...common(body),
     name: kept(shape.name, body.name, now.name),
     place: kept(shape.place.shape.name, body.place.name, now.place),
-    description: description && kept(shape.description, description, now.description ?? description),
+    ...describedBy(body, now),
     ...chosen,
     ...(body.price === undefined ? { price: now.price, currency: now.currency } : priceIn(body.price, now.currency)),
     ...(location && { location }),
@@ -73,9 +73,21 @@ export function toChange(body: V1ChangedEvent, now: OwnEvent, scope: Scope, cata
   };
 }
 
+/**
+ * Returns the description of a change with its language. A translation that was sent back as the description, because the
+ * program read the event in that language, is no change.
+ */
+function describedBy({ description, language }: V1ChangedEvent, now: OwnEvent) {
+  const translation = language && now.translations?.[language];
+  if (description && translation && kept(shape.description, description, translation) === translation) {
+    return { description: undefined, descriptionLanguage: undefined };
+  }
+  return { description: description && kept(shape.description, description, now.description ?? description) };
+}
+
 /** The fields that both requests treat alike. Absent ones stay absent. */
 function common(body: V1ChangedEvent) {
-  const { description, language, facts, programme } = body;
+  const { description, language, translations, facts, programme } = body;
   return {
     name: body.name,
     dateStart: body.start,
@@ -83,6 +95,7 @@ function common(body: V1ChangedEvent) {
     place: body.place.name,
     description,
     descriptionLanguage: language,
+    translations,
     facts: facts && known(facts),
     programme: programme === null ? null : programme?.map(toPart),
   };

@@ -151,6 +151,7 @@ const fields = [
   'link',
   'links',
   'description',
+  'translations',
   'words',
   'facts',
   'programme',
