@@ -1274,6 +1274,8 @@ export interface Texts {
   };
   eventDetails: {
     description: string;
+    textIn: '{{language}}';
+    textLanguage: string;
     comesFrom: string;
     isYours: string;
     seeSource: string;
@@ -1702,6 +1704,15 @@ export interface Texts {
     description: string;
     descriptionHint: string;
     descriptionLanguage: string;
+    originalLanguage: string;
+    translations: string;
+    translationIn: '{{language}}';
+    translationLanguage: string;
+    translationAdd: string;
+    translationHint: string;
+    translationRemove: string;
+    translationRemoved: string;
+    translationUndo: string;
     characters: '{{length, number}} {{max, number}}';
     part: '{{number, number}}';
     partAdd: string;
@@ -1833,6 +1844,8 @@ export interface Texts {
     addressPrivate: string;
     pictureUnknown: string;
     descriptionLong: string;
+    translationAlone: string;
+    translationSame: string;
     partOutside: string;
     partLong: string;
     factLong: string;

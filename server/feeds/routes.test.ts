@@ -157,6 +157,18 @@ test('applies the filters of lists', async () => {
   }
 });
 
+test('has the description of an event in the language of the feed if it was translated', async () => {
+  await anEvent(db, {
+    ...{ name: 'Bal', description: 'Deux salles.', descriptionLanguage: 'fr', startsAt: inHours(20) },
+    translations: { en: 'Two rooms.' },
+  });
+  const [french, english] = await Promise.all(
+    ['fr', 'en'].map(async (lang) => (await get(`json?lang=${lang}`)).json()),
+  );
+  expect(french.items[0]).toMatchObject({ language: 'fr', content_text: expect.stringContaining('Deux salles.') });
+  expect(english.items[0]).toMatchObject({ language: 'en', content_text: expect.stringContaining('Two rooms.') });
+});
+
 test('feed readers find the newest events first, with any characters in texts', async () => {
   const hostile = '<script>alert(1)</script> & ]]> "Bal" \'d’été\'';
   const owner = await aUser(db);

@@ -177,6 +177,23 @@ test('structured data contain everything that is known of an event', async () =>
   }
 });
 
+test('an event page shows a translated description in its language, also in the structured data', async () => {
+  await anEvent(db, {
+    ...{ name: 'Bal', description: 'Deux salles.', descriptionLanguage: 'fr' },
+    translations: { en: 'Two rooms.' },
+  });
+  for (const [lang, description, inLanguage] of [
+    ['fr', 'Deux salles.', 'fr'],
+    ['en', 'Two rooms.', 'en'],
+    ['es', 'Deux salles.', 'fr'],
+  ]) {
+    const { body } = await get(`/events/bal?lang=${lang}`);
+    const shown = load(body)('div[dir=auto]').filter(`:contains("${description}")`);
+    expect([shown.length, shown.attr('lang')]).toEqual([1, inLanguage]);
+    expect(structuredData(body)).toMatchObject({ description, inLanguage });
+  }
+});
+
 test('structured data contain the schedule of a series, and the former date of a moved event', async () => {
   const { headers } = await aPerson(tools);
   const send = (method: 'POST' | 'PUT', path: string, payload: object) =>

@@ -1,3 +1,4 @@
+import { describedFor } from '#contract/descriptions.ts';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { describeEvent } from '#web/events/card/describe-event.ts';
@@ -18,7 +19,8 @@ interface Circumstances {
  * https://developers.google.com/search/docs/appearance/structured-data/event. The creator of the event is left out,
  * because it is private.
  */
-export function writeEvent(event: Event, { locale, publicUrl, now }: Circumstances): object {
+export function writeEvent(stored: Event, { locale, publicUrl, now }: Circumstances): object {
+  const event = describedFor(stored, locale);
   const { name, slug, dateStart, dateEnd, isCancelled, organiser, dances, formerStart } = event;
   const url = publicUrl + eventPath(slug);
   const status = isCancelled ? 'EventCancelled' : formerStart ? 'EventRescheduled' : 'EventScheduled';

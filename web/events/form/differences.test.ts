@@ -15,6 +15,13 @@ test('takes fields that only others changed by default; keeps mine on conflicts'
   expect(merged(mine, theirs, ['price'])).toEqual({ ...mine, price: '12' });
 });
 
+test('compares translations of the description without their order and without empty ones', () => {
+  const theirs = { ...base, translations: { en: 'Two rooms.', es: 'Dos salas.' } };
+  const same = { ...base, translations: { es: 'Dos salas. ', en: 'Two rooms.', de: '' } };
+  expect(changesOfOthers(base, same, theirs)).toEqual([]);
+  expect(changesOfOthers(base, base, theirs)).toEqual([{ field: 'translations', usual: 'theirs' }]);
+});
+
 test('shows no conflict when both sides mean the same', () => {
   const mine = { ...base, price: '12,00', link: 'www.bal.fr', name: ' Grand bal ' };
   const theirs = { ...base, price: '12', link: 'https://www.bal.fr/', name: 'Grand bal' };

@@ -1,4 +1,4 @@
-import { type EventFormValues, pricesOf, wholeLink } from './form-values.ts';
+import { type EventFormValues, pricesOf, wholeLink, writtenIn } from './form-values.ts';
 import { priceKindOf, priceOf } from './price/price-kind.ts';
 import { programmeOf } from './steps/programme.ts';
 
@@ -16,6 +16,7 @@ const comparedFields = [
   'link',
   'organiserId',
   'description',
+  'translations',
   'facts',
   'programme',
   'prices',
@@ -70,6 +71,7 @@ function meaning(field: ComparedField, entry: EventFormValues): string {
   if (field === 'facts') return JSON.stringify(Object.entries(entry.facts).sort());
   // Whether it is a donation belongs to the price.
   if (field === 'prices') return JSON.stringify({ ...pricesOf(entry), donation: undefined });
+  if (field === 'translations') return JSON.stringify(writtenIn(entry.translations));
   if (field === 'programme') return JSON.stringify(programmeOf(entry));
   return (entry[field] ?? '').trim();
 }

@@ -5,7 +5,7 @@ import { hasCredentials, maxLinkCharacters, NewEvent } from '#contract/new-event
 import type { FieldProblem } from '#contract/problems.ts';
 import { hasSecretAddress, isPublicHost, mayLink } from '#contract/secret-address.ts';
 import { shownLine } from '#contract/text.ts';
-import { type EventFormValues, wholeLink } from './form-values.ts';
+import { type EventFormValues, wholeLink, writtenIn } from './form-values.ts';
 import { isMeant, isTooLong } from './local-times.ts';
 import { amountIn } from './price/amount-in.ts';
 import { priceKindOf } from './price/price-kind.ts';
@@ -21,7 +21,7 @@ export const fieldsOf = {
   1: ['name', 'place', 'address', 'type', 'dances'],
   2: ['dateStart', 'dateEnd', 'price', 'repeat'],
   3: ['organiser', 'link', 'picture'],
-  4: ['description', 'prices', 'facts', 'programme'],
+  4: ['description', 'translations', 'prices', 'facts', 'programme'],
 } as const satisfies Record<StepNumber, readonly string[]>;
 export type FieldName = (typeof fieldsOf)[StepNumber][number];
 
@@ -66,6 +66,8 @@ type FieldError =
   | 'pictureUnknown'
   | 'organiserUnknown'
   | 'descriptionLong'
+  | 'translationAlone'
+  | 'translationSame'
   | 'factLong'
   | 'partOutside'
   | 'partLong'
@@ -90,6 +92,7 @@ export function errorsOf(entry: EventFormValues): FieldErrors {
     repeat: repeatError(entry),
     link: linkError(wholeLink(entry.link)),
     description: descriptionError(entry.description),
+    translations: translationsError(entry),
     facts: !Facts.safeParse(entry.facts).success && 'factLong',
     programme: programmeError(entry),
   };
@@ -165,9 +168,18 @@ function linkError(link: string): FieldError | false {
   return URL.canParse(link) && new URL(link).href.length > maxLinkCharacters ? 'urlLong' : 'urlInvalid';
 }
 
-function descriptionError(text: string): FieldError | false {
+/** Returns the error of a description or of one of its translations. */
+export function descriptionError(text: string): FieldError | false {
   if (text.trim().length > maxDescriptionCharacters) return 'descriptionLong';
   return hasSecretAddress(text) && 'addressPrivate';
+}
+
+function translationsError({ description, descriptionLanguage, translations }: EventFormValues): FieldError | false {
+  const written = writtenIn(translations);
+  const texts = Object.values(written);
+  if (texts.length > 0 && description.trim() === '') return 'translationAlone';
+  if (descriptionLanguage in written) return 'translationSame';
+  return texts.map(descriptionError).find((error) => error !== false) ?? false;
 }
 
 function priceError(entry: EventFormValues): FieldError | false {
@@ -208,6 +220,8 @@ const wordsByRule: Record<string, FieldError> = {
   private_address: 'addressPrivate',
   blocked_link: 'linkBlocked',
   blocked_word: 'wordBlocked',
+  no_original: 'translationAlone',
+  same_language: 'translationSame',
   not_after_start: 'dateInvalid',
   in_the_past: 'datePast',
   too_long: 'dateLasts',

@@ -1,6 +1,6 @@
 import { type Currency, defaultCurrency, priceKinds } from '#contract/constants.ts';
 import { currencyIn } from '#contract/currency-in.ts';
-import type { Facts, Prices } from '#contract/event-details.ts';
+import type { Facts, Prices, Translations } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { endless } from '#contract/recurrence.ts';
@@ -42,6 +42,8 @@ export interface EventFormValues {
   description: string;
   /** BCP 47; empty if not chosen: then the language of the form applies. */
   descriptionLanguage: string;
+  /** Texts by language, possibly empty ones. */
+  translations: Translations;
   /** A fact that is not given is absent, or an empty text. */
   facts: Facts;
   programme: EnteredPart[];
@@ -73,6 +75,7 @@ export const emptyEntry: EventFormValues = {
   alternativeText: '',
   description: '',
   descriptionLanguage: '',
+  translations: {},
   facts: {},
   programme: [],
   prices: noPrices,
@@ -117,14 +120,18 @@ export function entryOf(event: OwnEvent): EventFormValues {
 }
 
 /** The optional details of an event. */
-export type Details = Pick<EventFormValues, 'description' | 'descriptionLanguage' | 'facts' | 'programme' | 'prices'>;
+export type Details = Pick<
+  EventFormValues,
+  'description' | 'descriptionLanguage' | 'translations' | 'facts' | 'programme' | 'prices'
+>;
 
 /** Returns the details of an event as form values. */
 export function detailsOf(event: OwnEvent): Details {
-  const { description, descriptionLanguage, facts = {}, programme = [], prices = {} } = event;
+  const { description, descriptionLanguage, translations = {}, facts = {}, programme = [], prices = {} } = event;
   return {
     description: description ?? '',
     descriptionLanguage: descriptionLanguage ?? '',
+    translations,
     facts,
     programme: programme.map((part) => ({ ...part, id: newId() })),
     prices: {
@@ -226,10 +233,17 @@ export function bodyOf(entry: EventFormValues): Omit<NewEvent, 'pictureFrom' | '
     ...(organiserId !== null && { organiser: organiserId === '' ? null : { id: organiserId } }),
     description: entry.description.trim() || null,
     descriptionLanguage: entry.descriptionLanguage || null,
+    translations: writtenIn(entry.translations),
     facts: entry.facts,
     programme: programmeOf(entry),
     prices: pricesOf(entry),
   };
+}
+
+/** Returns the translations that are not empty, by language. */
+export function writtenIn(translations: Translations): Translations {
+  const texts = Object.entries(translations).map(([language, text]) => [language, text.trim()] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== '').sort());
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { describedFor } from '#contract/descriptions.ts';
 import type { Event } from '#contract/events.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { calendarPath } from '#web/paths.ts';
@@ -13,7 +14,7 @@ export function AddToCalendar({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: settings } = useQuery(settingsQuery());
-  const links = calendarLinks(event, settings?.publicUrl ?? '');
+  const links = calendarLinks(describedFor(event, locale), settings?.publicUrl ?? '');
   const label = t('eventDetails:addToCalendar');
   const onPress = () => count(event.id, 'calendar');
   return (

@@ -194,3 +194,9 @@ test('shows the beginning of a description in its language', async () => {
   await show({ event: someEvent({ excerpt: 'Deuit holl', descriptionLanguage: 'br' }) });
   expect(screen.getByText('Deuit holl').getAttribute('lang')).toBe('br');
 });
+
+test('shows the beginning of the translation into the language of the reader', async () => {
+  const excerpts = { fr: 'Bienvenue' };
+  await show({ event: someEvent({ excerpt: 'Deuit holl', descriptionLanguage: 'br', excerpts }) });
+  expect(screen.getByText('Bienvenue').getAttribute('lang')).toBe('fr');
+});

@@ -1,5 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describedFor } from '#contract/descriptions.ts';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
@@ -155,6 +156,7 @@ function Badges({ event }: { event: Event }) {
 const Facts = memo(function Facts({ event, distanceText }: { event: Event; distanceText: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { excerpt, descriptionLanguage } = describedFor(event, locale);
   const unconfirmed = useUnconfirmed(event, useNow());
   return (
     <>
@@ -193,9 +195,9 @@ const Facts = memo(function Facts({ event, distanceText }: { event: Event; dista
           </span>
         </p>
         <DancePills dances={event.dances} label={t('events:dances')} />
-        {event.excerpt && (
-          <p className={styles.excerpt} lang={event.descriptionLanguage ?? undefined} dir="auto">
-            {event.excerpt}
+        {excerpt && (
+          <p className={styles.excerpt} lang={descriptionLanguage ?? undefined} dir="auto">
+            {excerpt}
           </p>
         )}
       </div>

@@ -189,6 +189,51 @@ test('saves description, language and facts, and rejects a long text at its fiel
   expect(event.facts).toEqual({ music: 'live', food: 'Auberge espagnole' });
 });
 
+test('translations of the description are added, moved to another language, removed and restored', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
+  await paste(await field(form.description), 'Deux salles.');
+  await press(form.translationAdd);
+  // The first language of the site that has no text yet.
+  expect(document.activeElement).toBe(await field('Description en anglais'));
+  await paste(await field('Description en anglais'), 'قاعتان.');
+  await user.selectOptions(await field(form.translationLanguage), 'ar');
+  const arabic = await field('Description en arabe');
+  expect([arabic.lang, arabic.dir, arabic.value]).toEqual(['ar', 'auto', 'قاعتان.']);
+  await press(form.translationAdd);
+  fireEvent.change(await field('Description en anglais'), { target: { value: 'a'.repeat(5001) } });
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Description en anglais')));
+  fireEvent.change(await field('Description en anglais'), { target: { value: 'Two rooms.' } });
+
+  await press(new RegExp(`^${form.translationRemove} \\(anglais`));
+  expect(screen.queryByLabelText('Description en anglais')).toBeNull();
+  await press(form.translationUndo);
+  expect((await field('Description en anglais')).value).toBe('Two rooms.');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect(await added()).toMatchObject({
+    ...{ description: 'Deux salles.', description_language: 'fr' },
+    description_translations: { ar: 'قاعتان.', en: 'Two rooms.' },
+  });
+});
+
+test('a translation without a description is refused at its field', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
+  await paste(await field(form.description), 'Deux salles.');
+  await press(form.translationAdd);
+  await paste(await field('Description en anglais'), 'Two rooms.');
+  fireEvent.change(await field(form.description), { target: { value: '' } });
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Description en anglais')));
+  expect(screen.getAllByText(form.translationAlone).length).toBeGreaterThan(0);
+});
+
 test('a programme is entered by keyboard: a lesson, then parts an hour later, also past midnight', async () => {
   await lastEvening();
   await site.open('/add-event');

@@ -6,7 +6,7 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { formatFacts } from '#web/events/card/fact-words.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
-import { type EventFormValues, pricesOf } from '#web/events/form/form-values.ts';
+import { type EventFormValues, pricesOf, writtenIn } from '#web/events/form/form-values.ts';
 import { amountIn } from '#web/events/form/price/amount-in.ts';
 import { priceOf } from '#web/events/form/price/price-kind.ts';
 import { longMoment } from '#web/i18n/dates.ts';
@@ -41,6 +41,7 @@ const labels = {
   link: 'form:link',
   organiserId: 'form:organiser',
   description: 'form:description',
+  translations: 'form:translations',
   facts: 'form:facts',
   programme: 'eventDetails:programme',
   prices: 'form:prices',
@@ -91,6 +92,7 @@ function useFieldText(): (field: ComparedField, entry: EventFormValues) => strin
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = useCatalogueName();
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { data: dances = [] } = useQuery(dancesQuery());
   const { data: mine = [] } = useQuery(myOrganisersQuery());
@@ -121,6 +123,9 @@ function useFieldText(): (field: ComparedField, entry: EventFormValues) => strin
       ]
         .filter(Boolean)
         .join(', '),
+      translations: Object.entries(writtenIn(entry.translations))
+        .map(([language, text]) => `${languages.of(language)}: ${text}`)
+        .join('\n'),
       facts: formatFacts(t, entry.facts).join(', '),
       programme: entry.programme
         .map(({ time, kind, title }) => `${time} ${title || t(`eventDetails:partKinds.${kind}`)}`)

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { priceKinds } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { factRows } from '#web/events/card/fact-words.ts';
-import { LinkedText } from '#web/events/card/linked-text.tsx';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatPrice } from '#web/i18n/numbers.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { classNames } from '#web/ui/styling.ts';
 import { hasPriceList } from './cost.ts';
+import { Description } from './description.tsx';
 import styles from './details.module.css';
 import { Programme } from './programme.tsx';
 
@@ -52,9 +52,7 @@ export function Details({ event }: { event: Event }) {
       )}
       {description && (
         <Section title={t('eventDetails:description')} className={styles.words}>
-          <div className={styles.text} lang={event.descriptionLanguage ?? undefined} dir="auto">
-            <LinkedText text={description} />
-          </div>
+          <Description event={event} />
         </Section>
       )}
     </div>

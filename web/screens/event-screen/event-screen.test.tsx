@@ -277,6 +277,31 @@ test('shows the description in its language, with links and without executable c
   expect(section.getByText(/<script>alert\(1\)<\/script>/)).toBeTruthy();
 });
 
+test('shows the description in the language of the page, and in its others without another request', async () => {
+  await anEvent(db, {
+    ...{ name: 'Milonga nueva', description: 'Lleven zapatos.', descriptionLanguage: 'es' },
+    translations: { ar: 'أحضروا الأحذية.', fr: 'Venez avec vos chaussures.' },
+  });
+  await site.open('/events/milonga-nueva');
+  const section = within(await screen.findByRole('region', { name: 'L’événement en détail' }));
+  expect(section.getByText('Venez avec vos chaussures.').closest('[lang]')?.getAttribute('lang')).toBe('fr');
+  const group = within(section.getByRole('group', { name: 'Langue du texte' }));
+  expect(group.getAllByRole('button').map((button) => button.textContent)).toEqual(['español', 'العربية', 'français']);
+  expect(group.getByRole('button', { pressed: true }).textContent).toBe('français');
+  await userEvent.click(group.getByRole('button', { name: 'العربية' }));
+  const text = section.getByText('أحضروا الأحذية.').closest('[dir]');
+  expect([text?.getAttribute('lang'), text?.getAttribute('dir')]).toEqual(['ar', 'auto']);
+  await userEvent.click(group.getByRole('button', { name: 'español' }));
+  expect(section.getByText('Lleven zapatos.')).toBeTruthy();
+});
+
+test('names the language of a description that is not translated', async () => {
+  await anEvent(db, { name: 'Milonga nueva', description: 'Lleven zapatos.', descriptionLanguage: 'es' });
+  await site.open('/events/milonga-nueva');
+  expect(await screen.findByText('Texte en espagnol')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Langue du texte' })).toBeNull();
+});
+
 test('loads details that lists leave out when the page is opened from a list', async () => {
   await anEvent(db, { name: 'Milonga nueva', description: `${'Lleven zapatos. '.repeat(30)}Fin.` });
   await site.tools.map.catchUp();

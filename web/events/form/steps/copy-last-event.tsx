@@ -32,8 +32,9 @@ export function CopyLastEvent({ entry, onPick }: { entry: EventFormValues; onPic
 }
 
 /** Returns the same fields, in the order of `detailsOf`. */
-function detailsIn({ description, descriptionLanguage, facts, programme, prices }: Details): Details {
-  return { description, descriptionLanguage, facts, programme, prices };
+function detailsIn(details: Details): Details {
+  const { description, descriptionLanguage, translations, facts, programme, prices } = details;
+  return { description, descriptionLanguage, translations, facts, programme, prices };
 }
 
 /** Returns a key of the content, without the ids of programme parts, which differ in each form. */

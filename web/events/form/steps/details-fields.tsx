@@ -15,7 +15,11 @@ export function DetailsFields({ form, errorText }: StepProps) {
       <CopyLastEvent entry={entry} onPick={change} />
       <CheckNote form={form} field="description" />
       <ContactChoices form={form} />
-      <DescriptionFields entry={entry} error={errorText('description')} onChange={change} />
+      <DescriptionFields
+        entry={entry}
+        errors={{ description: errorText('description'), translations: errorText('translations') }}
+        onChange={change}
+      />
       <CheckNote form={form} field="prices" />
       <PriceFields entry={entry} error={errorText('prices')} onChange={(prices) => change({ prices })} />
       <CheckNote form={form} field="programme" />
