@@ -60,7 +60,7 @@ test.skipIf(engine === 'embedded')('migrates without the timeouts of its session
 /** Undoes the migrations from saved and followed events on. */
 const withoutFollows = [
   sql`alter table events drop column approval, drop column approval_at, drop column refused_because,
-    drop column approval_mailed_at`,
+    drop column approval_mailed_at, drop column description_translations`,
   sql`create index events_by_creator on events (created_by, starts_at, id, ends_at)`,
   sql`alter table users drop column trust, drop column moderates, drop column accepts_messages`,
   sql`alter table organisers drop column accepts_messages`,

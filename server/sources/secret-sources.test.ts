@@ -86,20 +86,28 @@ test.each([
   for (const shown of await shownToOthers()) expect(shown).not.toContain(secret);
 });
 
-test('removes secret addresses from stored descriptions with the next reading', async () => {
+test('removes secret addresses from stored descriptions with the next reading, and keeps their translations', async () => {
   const who = await anOwner();
   const more = [`DESCRIPTION:Agenda: ${addresses[0]} et https://bal.example/prix`];
   pages.set(calendarUrl, calendarOf([{ name: 'Grand bal', day: 10, more }]));
   await published(who);
   const stored = `Agenda: ${addresses[0]} et https://bal.example/prix`;
   const set = (column: string) => sql`jsonb_set(${sql.ref(column)}, '{description}', ${JSON.stringify(stored)}::jsonb)`;
-  await db.updateTable('events').set({ description: stored }).execute();
+  const translations = { en: 'A ball.' };
+  const added = { description_translations: JSON.stringify(translations) };
+  await db
+    .updateTable('events')
+    .set({ description: stored, ...added })
+    .execute();
   await sql`update source_entries set read = ${set('read')}, base = ${set('base')}`.execute(db);
   // As an earlier version stored it.
   await sql`update sources set content_hash = substr(content_hash, 3)`.execute(db);
   later(7);
   await readAgain();
-  expect((await event()).description).toBe('Agenda: agenda.example et https://bal.example/prix');
+  expect(await event()).toMatchObject({
+    description: 'Agenda: agenda.example et https://bal.example/prix',
+    description_translations: translations,
+  });
 });
 
 test('links the page that the owner of a source names, and refuses a calendar as that page', async () => {
