@@ -46,10 +46,18 @@ const { plugin: watchImports, needs: isNeeded } = importedBy({
 });
 
 /**
- * Only lazy parts use these modules. All screens import them through the index of their library, which would put them in
- * the shared chunk.
+ * Only lazy parts use these modules. All screens import them through the index of their library or for a schema, which
+ * would put them in the shared chunk.
  */
-const usedLater = /\/@tanstack\/[^/]+\/build\/modern\/(?:useQueries|queriesObserver)\.js$/;
+const usedLater =
+  /\/@tanstack\/[^/]+\/build\/modern\/(?:useQueries|queriesObserver)\.js$|\/contract\/site(?:-values)?\.ts$/;
+
+/**
+ * Chunks whose imports need no preload: the first one, because pages link to all their scripts, and screens that are
+ * seldom opened from another screen, whose list of scripts would make each page larger.
+ */
+const withoutPreloads =
+  /\/(?:add-organiser|admin|auth-callback|confirm-email|contact|edit-organiser|edit-venue|embed|legal|messages|my-sources|organiser-invitation|privacy|programs|reset-password|source|still-on|stop)-screen-/;
 
 /**
  * Modules of the first chunk (until the first paint) stay in it. Otherwise another chunk would be loaded before the
@@ -101,6 +109,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: '../dist/web',
           manifest: true,
           sourcemap: true,
+          modulePreload: {
+            resolveDependencies: (file, scripts, { hostId }) =>
+              /\/main-/.test(hostId) || withoutPreloads.test(file) ? [] : scripts,
+          },
           rolldownOptions: {
             input: {
               main: join(import.meta.dirname, 'web/main.ts'),

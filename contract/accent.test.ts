@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accentColors, accentTokens } from './accent.ts';
 import { contrast } from './contrast.ts';
 import { fromOklch, toOklch } from './oklch.ts';
-import { productAccent } from './usual-site.ts';
+import { productAccent } from './site-values.ts';
 
 const surfaces = {
   light: ['#faf4ea', '#fffdf8', '#ffffff', '#f1e7d8'],

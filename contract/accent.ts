@@ -1,6 +1,6 @@
 import { contrast } from './contrast.ts';
 import { fromOklch, type Oklch, toOklch } from './oklch.ts';
-import { productAccent } from './usual-site.ts';
+import { productAccent } from './site-values.ts';
 
 /** The colours of buttons, links and marks in one colour scheme, as `#rrggbb`. */
 export interface AccentColors {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { locales } from './locales.ts';
 import { SiteSettings } from './site.ts';
-import { siteTextKinds } from './usual-site.ts';
+import { siteTextKinds } from './site-values.ts';
 
 /** Settings of the site in each page: the name, and only what differs from the defaults, because few bytes matter. */
 export const PageSite = z.object({

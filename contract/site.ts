@@ -6,7 +6,6 @@ import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { type Locale, locales } from './locales.ts';
 import { Crop, Picture } from './pictures.ts';
-import { line, lines } from './text.ts';
 import {
   knownLicences,
   maxSiteTextCharacters,
@@ -14,8 +13,9 @@ import {
   publishers,
   type sitePictureKinds,
   siteTextKinds,
-  usualLanguages,
-} from './usual-site.ts';
+} from './site-values.ts';
+import { line, lines } from './text.ts';
+import { usualLanguages } from './usual-site.ts';
 
 export type Publishers = (typeof publishers)[number];
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Email, NewPassword } from '#contract/credentials.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
 import { licenceOf, settingSchemas } from '#contract/site.ts';
-import { knownLicences } from '#contract/usual-site.ts';
+import { knownLicences } from '#contract/site-values.ts';
 import { type KeepRule, parseKeepRule } from '#server/backup/nightly/keep-rule.ts';
 import { isInside, parseBackupLocation } from '#server/backup/nightly/location.ts';
 import { publicKeyOf } from '#server/push/key-pair.ts';

@@ -1,6 +1,6 @@
 import { contrast } from '#contract/contrast.ts';
 import type { EmbedQuery } from '#contract/embeds.ts';
-import { productAccent } from '#contract/usual-site.ts';
+import { productAccent } from '#contract/site-values.ts';
 
 /** The colours of an embed in one colour scheme, as `#rrggbb`. */
 export interface Palette {

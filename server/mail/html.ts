@@ -1,5 +1,5 @@
 import { type AccentColors, accentColors } from '#contract/accent.ts';
-import { productAccent } from '#contract/usual-site.ts';
+import { productAccent } from '#contract/site-values.ts';
 import { escapeHtml } from '#server/text/escaping.ts';
 import type { Sheet, SheetParagraph } from './sheet.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '#contract/locales.ts';
-import { productAccent, usualLanguages } from '#contract/usual-site.ts';
+import { productAccent } from '#contract/site-values.ts';
+import { usualLanguages } from '#contract/usual-site.ts';
 import { textsIn } from '#server/text/texts.ts';
 import { compose, type Message } from './compose.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { productDefaults, type SiteSettings, settingSchemas, siteTextSchema } from '#contract/site.ts';
-import { sitePictureKinds, siteTextKinds } from '#contract/usual-site.ts';
+import { sitePictureKinds, siteTextKinds } from '#contract/site-values.ts';
 import type { Config } from '#server/config.ts';
 
 /** Returns the settings of a site whose administrators have changed nothing: those of the environment. */

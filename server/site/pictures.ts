@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/pictures.ts';
-import { sitePictureKinds } from '#contract/usual-site.ts';
+import { sitePictureKinds } from '#contract/site-values.ts';
 import type { Db } from '#server/database/connect.ts';
 import { findPictures } from './store.ts';
 

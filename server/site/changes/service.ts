@@ -1,5 +1,5 @@
 import type { SiteChange, SiteHistoryEntry, SiteSettings } from '#contract/site.ts';
-import { sitePictureKinds } from '#contract/usual-site.ts';
+import { sitePictureKinds } from '#contract/site-values.ts';
 import type { Db } from '#server/database/connect.ts';
 import { effectiveSettings } from '#server/site/effective-settings.ts';
 import { picturesOf } from '#server/site/pictures.ts';

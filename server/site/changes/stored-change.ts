@@ -1,6 +1,6 @@
 import { locales } from '#contract/locales.ts';
 import type { SiteChange, SiteSettings } from '#contract/site.ts';
-import { siteTextKinds } from '#contract/usual-site.ts';
+import { siteTextKinds } from '#contract/site-values.ts';
 import { textKey } from '#server/site/effective-settings.ts';
 
 type StoredChange = Record<string, unknown>;

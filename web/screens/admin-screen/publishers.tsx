@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Publishers as Who } from '#contract/site.ts';
-import { publishers } from '#contract/usual-site.ts';
+import { publishers } from '#contract/site-values.ts';
 import { patchSite } from '#web/administration/queries.ts';
 import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { LocalText, SiteChange, SitePictureKind, SiteSettings, SiteTextKind } from '#contract/site.ts';
-import { sitePictureKinds, siteTextKinds } from '#contract/usual-site.ts';
+import { sitePictureKinds, siteTextKinds } from '#contract/site-values.ts';
 import { viewParts } from '#web/events/links/map-address.ts';
 import { readMapAddress } from '#web/events/links/map-state.ts';
 

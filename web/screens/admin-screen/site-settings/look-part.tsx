@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { accentColors } from '#contract/accent.ts';
 import { pictureTypes } from '#contract/constants.ts';
 import type { SitePictureKind } from '#contract/site.ts';
-import { sitePictureKinds } from '#contract/usual-site.ts';
+import { sitePictureKinds } from '#contract/site-values.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { usePictureCheck } from '#web/pictures/use-picture-check.ts';

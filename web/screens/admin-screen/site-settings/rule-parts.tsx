@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { locales } from '#contract/locales.ts';
-import { knownLicences, publishers } from '#contract/usual-site.ts';
+import { knownLicences, publishers } from '#contract/site-values.ts';
 import { languageName } from '#web/i18n/language.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { Card } from '#web/ui/page-column.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accentTokens } from '#contract/accent.ts';
 import type { ManagedSite, SiteHistoryEntry } from '#contract/site.ts';
-import { productAccent } from '#contract/usual-site.ts';
+import { productAccent } from '#contract/site-values.ts';
 import { FailedBanner } from '#web/administration/failed-banner.tsx';
 import { Waiting } from '#web/administration/paged-list.tsx';
 import { ApiError } from '#web/http/call.ts';

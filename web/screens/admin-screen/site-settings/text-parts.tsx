@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '#contract/locales.ts';
-import { maxSiteTextCharacters, siteTextKinds } from '#contract/usual-site.ts';
+import { maxSiteTextCharacters, siteTextKinds } from '#contract/site-values.ts';
 import { languageName } from '#web/i18n/language.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
