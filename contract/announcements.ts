@@ -82,7 +82,7 @@ const AnnouncedEvent = z.object({
   /** The ages it is for, quoted from the text. */
   age: understood(z.string()),
   /** The detected language of the text. */
-  language: z.enum(['fr', 'en', 'es', 'de', 'it']),
+  language: z.enum(['fr', 'en', 'es', 'de', 'it', 'pt']),
   doubts: z.array(z.object({ doubt: z.enum(announcementDoubts), from: SourceWords })),
 });
 export type AnnouncedEvent = z.infer<typeof AnnouncedEvent>;

@@ -19,5 +19,6 @@ export const posterLanguages = {
   es: { data: 'spa', megabytes: 3.4 },
   de: { data: 'deu', megabytes: 2.6 },
   it: { data: 'ita', megabytes: 3 },
+  pt: { data: 'por', megabytes: 2.7 },
 } as const;
 export type PosterLanguage = keyof typeof posterLanguages;

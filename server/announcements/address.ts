@@ -4,10 +4,10 @@ import { masked, type SourceText, type TextRange } from './source-text.ts';
 
 const capital = "[\\p{Lu}\\d][\\p{L}\\p{M}\\d'’.-]*";
 const small =
-  "(?:(?:de|du|des|la|le|les|del|los|las|el|y|et|di|dei|della|van|von|der|dem)(?![\\p{L}])|[dl]['’]\\p{L}+)";
+  "(?:(?:de|du|des|la|le|les|del|los|las|el|y|et|di|dei|della|da|das|do|dos|van|von|der|dem)(?![\\p{L}])|[dl]['’]\\p{L}+)";
 /** "Rue du 24 février". Months match in lower case only, so that a name can be matched in one way only. */
 const months =
-  '(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre)(?![\\p{L}])';
+  '(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro)(?![\\p{L}])';
 const dayOfYear = `\\d{1,2}(?:er|º|°)? (?:de )?${months}`;
 const word = `(?:${small}|${dayOfYear}|${capital})`;
 /**
@@ -22,6 +22,8 @@ const spanish =
   '(?:calle|carrer|avda\\.?|avenida|av\\.|paseo|muelle|ronda|plaza|c/|c\\.|pza\\.?|rambla|travesía|blvd\\.?|bulevar|calzada|calz\\.|jirón|jr\\.|pasaje|pje\\.|camino|carretera|ctra\\.|glorieta|costanera|alameda|camí|passeig|avinguda|plaça|rúa|praza)';
 const italian =
   '(?:via|viale|corso|piazza|piazzale|largo|vicolo|lungomare|lungotevere|lungarno|borgo|strada|contrada|salita|calata|località|p\\.za|v\\.le|c\\.so)';
+const portuguese =
+  '(?:rua|avenida|av\\.|praça|pça\\.|pç\\.|praceta|largo|travessa|tv\\.|alameda|al\\.|estrada|rodovia|calçada|beco|ladeira|rotunda|cais)';
 const english =
   '(?:St|Street|Road|Rd|Ave|Avenue|Blvd|Boulevard|Hwy|Highway|Drive|Dr|Lane|Ln|Square|Sq|Place|Quay|Way|Row|Terrace|Parade|Yard|Mews|Court|Ct|Close|Crescent|Cres|Gardens|Hill|Walk|Wharf|Gate|Grove|Green|Circus|Alley|Arcade|Pike|Parkway|Pkwy|Circle|Trail|Embankment|Passage|View|Vale|Broadway|Causeway|Boulevard|Esplanade|Promenade|St\\.|Ave\\.|Rd\\.|Blvd\\.|st|street|road|rd)';
 const anyCase = (pattern: string) =>
@@ -35,6 +37,8 @@ const streets = [
   `(?<![\\p{L}\\d/])${houseNumber},? ${anyCase(french)}${names}`,
   // "C/ Mayor 15", "Paseo del Violón s/n"
   `(?<![\\p{L}\\d])${anyCase(spanish)} ?${word}${moreNames},?${numberBehind}`,
+  // "Rua de Cedofeita 455", "R. Itupava, 1299"
+  `(?<![\\p{L}\\d])(?:${anyCase(portuguese)}|R\\.) ${word}${moreNames},?${numberBehind}`,
   // "221 W 46th St"
   `(?<![\\p{L}\\d/])(?:\\d{1,5}[a-d]?|One|Two) (?:[NSEW]\\.? )?(?:(?:\\p{Lu}[\\p{L}'.-]{1,25}|\\p{Ll}{3,15}|\\d{1,3}(?:st|nd|rd|th)) ){1,3}${english}(?![\\p{L}])\\.?`,
   `(?<![\\p{L}\\d/])One Avenue de \\p{Lu}\\p{L}+`,
@@ -48,7 +52,7 @@ const streets = [
   // "via Padova 133"
   `(?<![\\p{L}\\d])${anyCase(italian)}(?: (?:\\p{Lu}[\\p{L}.'’]*|${dayOfYear}|\\d{1,2}|del|della|delle|degli|dei|dello|di|da|d['’]\\p{L}+|dell['’]\\p{L}+|XX))+,?(?: n\\.?)? \\d{1,4}(?:[a-z]\\b|/\\p{L})?(?![\\d:]|\\.\\d)`,
   // Without a house number: "rue Pasteur", "Church Lane"
-  `(?<![\\p{L}\\d])(?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Rr]oute|ROUTE|RUE|[Qq]uai|[Cc]hemin|[Mm]uelle|[Pp]aseo|ZA|Z\\.A\\.)${names}(?:,? s/n)?`,
+  `(?<![\\p{L}\\d])(?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Rr]oute|ROUTE|RUE|[Qq]uai|[Cc]hemin|[Rr]ua|[Tt]ravessa|[Mm]uelle|[Pp]aseo|ZA|Z\\.A\\.)${names}(?:,? s/n)?`,
   `(?<![\\p{L}\\d])${anyCase('(?:c/|calle|carrer)')} ?${word}${moreNames}(?: s/n)?`,
   '(?<![\\p{L}])(?:Unit \\d{1,3}, )?(?:High|Church|Station|Temple|Market|Theatre|Park|Mill|King|Queen|Chapel|School) (?:Street|Lane|Road|Place|Square)(?![\\p{L}])',
   // "place Carnot", "Portland Road" between commas

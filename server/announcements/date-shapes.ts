@@ -1,11 +1,11 @@
-import { anyOf, fullWeekdays, germanWeekdays, inAnyLanguage, months, weekdays } from './words/all-words.ts';
+import { anyOf, briefWeekdays, fullWeekdays, inAnyLanguage, months, weekdays } from './words/all-words.ts';
 
 /* Patterns of written dates on folded text, built from the words of each language. */
 
 export const month = `(?:${anyOf(months.keys())})\\b\\.?`;
 export const weekday = `(?:${anyOf(weekdays.keys())})\\b\\.?`;
 export const fullWeekday = `(?:${anyOf(fullWeekdays.keys())})`;
-export const germanWeekday = `(?:${anyOf(germanWeekdays.keys())})\\b\\.?`;
+export const briefWeekday = `(?:${anyOf(briefWeekdays.keys())})\\b\\.?`;
 /** "il 8 marzo", "l'8 marzo", "dell'8 marzo" */
 export const article = `(?:(?:${inAnyLanguage('the')})\\s+|\\b(?:[dn]el)?l'\\s?)?`;
 /** Excludes numbers that are an hour, a price or a percentage. */
@@ -42,7 +42,7 @@ export const monthDayToDay = global(
 );
 /** "du 19/02 au 21/02/2027", "19.02.-21.02.2027" */
 export const numbersToNumbers = global(
-  `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${article})?(?<d1>\\d{1,2})(?<sep>[/.])(?<m1>\\d{1,2})(?:\\k<sep>(?<year1>20\\d\\d|2\\d)?)?${timeBetween}${upTo}(?:(?<w2>${weekday}|${germanWeekday}),?\\s*${article})?(?<d2>\\d{1,2})\\k<sep>(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?€)`,
+  `\\b(?:(?<w1>${weekday}|${briefWeekday}),?\\s*${article})?(?<d1>\\d{1,2})(?<sep>[/.])(?<m1>\\d{1,2})(?:\\k<sep>(?<year1>20\\d\\d|2\\d)?)?${timeBetween}${upTo}(?:(?<w2>${weekday}|${briefWeekday}),?\\s*${article})?(?<d2>\\d{1,2})\\k<sep>(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?€)`,
 );
 /** "dalle 22 di sabato 16 alle 6 di domenica 17 gennaio" */
 export const hoursOfNight = global(
@@ -64,11 +64,11 @@ export const weekdayToWeekday = global(
 export const nightToBefore = /\bnacht (?:zum|auf(?: den)?) $/;
 /** "19.-21.02.2027" */
 export const dayToNumbers = global(
-  `(?<![#°º] ?)\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${article})?(?<d1>\\d{1,2})\\.?${upTo}(?:(?<w2>${weekday}|${germanWeekday}),?\\s*${article})?(?<d2>\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})\\k<sep>(?<year>20\\d\\d|2\\d)(?!\\d)`,
+  `(?<![#°º] ?)\\b(?:(?<w1>${weekday}|${briefWeekday}),?\\s*${article})?(?<d1>\\d{1,2})\\.?${upTo}(?:(?<w2>${weekday}|${briefWeekday}),?\\s*${article})?(?<d2>\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})\\k<sep>(?<year>20\\d\\d|2\\d)(?!\\d)`,
 );
 /** "5. und 6.12.", "sam 5 et dim 6/12/2026" */
 export const daysInNumbers = global(
-  `(?<![/.\\d])\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${article})?(?<days>\\d{1,2}\\.?\\s*(?:&|\\+|\\b(?:${inAnyLanguage('and')})\\b)\\s*${article}(?:(?:${weekday}|${germanWeekday}),?\\s*${article})?\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?(?:€|h\\b|uhr|[ap]m\\b))`,
+  `(?<![/.\\d])\\b(?:(?<w1>${weekday}|${briefWeekday}),?\\s*${article})?(?<days>\\d{1,2}\\.?\\s*(?:&|\\+|\\b(?:${inAnyLanguage('and')})\\b)\\s*${article}(?:(?:${weekday}|${briefWeekday}),?\\s*${article})?\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?(?:€|h\\b|uhr|[ap]m\\b))`,
 );
 /** "19, 20 & 21 février", "sáb 16 y dom 17 de enero" */
 export const daysOfMonth = global(
@@ -82,7 +82,7 @@ export const monthAndDays = global(
 export const isoDay = /\b(?<year>20\d\d)-(?<m1>\d\d)-(?<d1>\d\d)\b/g;
 /** "Freitag, den 27. November 2026", "le samedi 12 déc." */
 export const dayMonth = global(
-  `\\b(?:(?<w1>${weekday}|${germanWeekday})[,\\s]\\s*${article})?(?<d1>${date})${ofMonth}(?<m1>${month})${year}`,
+  `\\b(?:(?<w1>${weekday}|${briefWeekday})[,\\s]\\s*${article})?(?<d1>${date})${ofMonth}(?<m1>${month})${year}`,
 );
 /** "Saturday, December 12th, 2026" */
 export const monthDay = global(
@@ -90,11 +90,11 @@ export const monthDay = global(
 );
 /** "ven 18/12", "Sa. 12.12.", "27/03/27" */
 export const numbers = global(
-  `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${article})?(?<d1>\\d{1,2})(?<sep>[/.-])(?<m1>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)\\b|(?<dot>\\.)(?!\\d)|(?!\\d|[.,/]\\d))`,
+  `\\b(?:(?<w1>${weekday}|${briefWeekday}),?\\s*${article})?(?<d1>\\d{1,2})(?<sep>[/.-])(?<m1>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)\\b|(?<dot>\\.)(?!\\d)|(?!\\d|[.,/]\\d))`,
 );
 /** "16 01 2027" */
 export const spacedNumbers = global(
-  `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${article})?(?<d1>\\d{1,2})(?<sep> )(?<m1>\\d{1,2}) (?<year>20\\d\\d)(?!\\d)`,
+  `\\b(?:(?<w1>${weekday}|${briefWeekday}),?\\s*${article})?(?<d1>\\d{1,2})(?<sep> )(?<m1>\\d{1,2}) (?<year>20\\d\\d)(?!\\d)`,
 );
 /** "domingo 22", "Saturday week (the 19th)" */
 export const weekdayAndDate = global(
@@ -126,7 +126,7 @@ export const bareWeekday = global(
 
 /** Words directly before a date that is not the date of the event: booking deadline, start of bookings, exception. */
 export const notTheDateBefore = new RegExp(
-  `(?:\\b${oneOf('notTheDate')})\\s*(?:${inAnyLanguage('the')}|on|is|du|des|de|al|from|vom|dal|desde(?: el)?)?\\s*:?\\s*(?:(?:${weekday}|${germanWeekday}),? )?(?:\\d{1,2}/\\d{1,2}\\s(?:et|y|and)\\s)?$`,
+  `(?:\\b${oneOf('notTheDate')})\\s*(?:${inAnyLanguage('the')}|on|is|du|des|de|al|from|vom|dal|desde(?: el)?)?\\s*:?\\s*(?:(?:${weekday}|${briefWeekday}),? )?(?:\\d{1,2}/\\d{1,2}\\s(?:et|y|and)\\s)?$`,
 );
 /** Words directly before a start date. */
 export const startingBefore = new RegExp(`\\b${oneOf('startingFrom')}\\s*[:,-]?\\s*${article}(?:on\\s)?$`);

@@ -9,7 +9,7 @@ import type { Recurrence } from './repetition.ts';
 import { markReplacements } from './replacement-dates.ts';
 import type { Season } from './seasons.ts';
 import type { SourceText, TextRange } from './source-text.ts';
-import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
+import { briefWeekdays, fullWeekdays, type Language, months, weekdays } from './words/all-words.ts';
 
 interface Context {
   today: string;
@@ -101,7 +101,7 @@ function endNightOn({ folded }: SourceText, date: FoundDate): void {
   date.isRange = true;
 }
 
-function takeRelative(take: TakeDates, { today }: Context) {
+function takeRelative(take: TakeDates, { today, language }: Context) {
   take(shapes.weekdayToWeekday, ({ w1, w2, t1, night }) => {
     const first = nextWeekday(weekdayNamed(w1) ?? 0, today);
     const last = addDays(first, 1);
@@ -137,16 +137,20 @@ function takeRelative(take: TakeDates, { today }: Context) {
     const isSoon = daysBetween(today, first) <= 3;
     return isSoon ? relative(later, { alternatives: [first] }) : relative(first, { alternatives: [later] });
   });
-  take(shapes.bareWeekday, ({ w1 }) => ({
-    days: [nextWeekday(weekdayNamed(w1) ?? 0, today)],
-    trust: trust.weekdayAlone,
-  }));
+  take(shapes.bareWeekday, ({ w1 = '' }) =>
+    isOrdinal.test(w1) && language !== 'pt'
+      ? undefined
+      : { days: [nextWeekday(weekdayNamed(w1) ?? 0, today)], trust: trust.weekdayAlone },
+  );
 }
+
+/** Portuguese weekdays that are ordinals in other languages: "segunda planta". */
+const isOrdinal = /^(?:segunda|quarta|quinta|sexta)$/;
 
 function weekdayNamed(word: string | undefined): number | undefined {
   const plain = word?.replace(/[.,]/g, '').trim();
   if (!plain) return undefined;
-  return weekdays.get(plain) ?? germanWeekdays.get(plain) ?? fullWeekdays.get(plain.replace(/s$/, ''));
+  return weekdays.get(plain) ?? briefWeekdays.get(plain) ?? fullWeekdays.get(plain.replace(/s$/, ''));
 }
 
 function monthNamed(word: string | undefined): number | undefined {
@@ -288,7 +292,7 @@ function readNumbers(groups: Groups, match: RegExpExecArray, context: Context): 
   const behind = match.input.slice(match.index + match[0].length);
   if (year === undefined && /^\s*(?:€|eur|h\b(?!\s?\d)|pm\b|am\b|\$|£|uhr|people|personnes)/.test(behind))
     return undefined;
-  if (germanWeekdays.has((w1 ?? '').replace('.', '')) && context.language !== 'de')
+  if (briefWeekdays.has((w1 ?? '').replace('.', '')) && context.language !== 'de')
     groups = { ...groups, w1: undefined };
   const dayFirst = readSingle(groups, context);
   // With full stops the day always comes first: "8.30-11.30." does not mean November.

@@ -5,16 +5,16 @@ import { type NamedCatalogueItem, namesAsPattern, wholeWords } from './styles.ts
 const words: Record<string, RegExp> = {
   marathon: /marathon\b|\bmarathon|\bmaraton/,
   festival:
-    /\bfestival|(?<!palais des |palacio de )\bcongres(?:o|so)?\b|\bcongress|\bexchange\b|\bweekender|\bencuentro milonguero|\bencuentro internacional|\brencontres\b/,
+    /\bfestival|(?<!palais des |palacio de )\bcongres(?:o|so)?\b|\bcongress|\bexchange\b|\bweekender|\bencuentro milonguero|\bencuentro internacional|\brencontres\b|\bencontro (?:milongueiro|internacional|nacional|de (?:danca|tango|forro|balfolk))/,
   practica: /\bpratique|\bpractice\b(?! makes)|\bpractica|\bpractilonga|\bpratica\b|\bsoiree pratique|\brehearsal/,
   workshop:
-    /\bstages?\b|workshops?\b|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,
+    /\bstages?\b|workshops?\b|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\boficinas?\b|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,
   concert: /\bconcert dansant|\bbaile concierto/,
-  ball: /\bbals?\b|\bbailes?\b(?! social)|\bballi\b|\bfest-?(?:noz|deiz)|\bthe dansant|(?<!foot|volley|hand|fuss|basket|base)ball\b|\bballo\b|\btanztee/,
+  ball: /\bbals?\b|\bbailes?\b(?! social)|\bballi\b|\bfest-?(?:noz|deiz)|\bthe dansant|(?<!foot|volley|hand|fuss|basket|base)ball\b|\bballo\b|\btanztee|\b(?:cha|matine|tarde) dancante|\bbailao\b|\barraial/,
   class:
-    /\bcours\b|\bcursos?\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|kurse?\b|\bcors[oi]\b|\blezion[ei]\b|\bleccion(?:es)?\b|\btaster\b|\b\d{1,2}-week\b|\bcourses?\b(?! d)/,
+    /\bcours\b|\bcursos?\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|kurse?\b|\bcors[oi]\b|\blezion[ei]\b|\bleccion(?:es)?\b|\btaster\b|\b\d{1,2}-week\b|\bcourses?\b(?! d)|\baulas?\b|\baul(?:ao|inha)\b/,
   social:
-    /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bquedada|\bpena\b|\bjam\b|\bceilidh|abend\b|\bbrunch/,
+    /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bquedada|\bpena\b|\bjam\b|\bceilidh|abend\b|\bbrunch|\bnoites?\b|\broda de (?:samba|forro)|\bdomingueira/,
 };
 const longOnes = ['marathon', 'festival'];
 /** Types that may include a lesson. */
@@ -22,7 +22,7 @@ const evenings = ['social', 'ball', 'practica'];
 
 /** "Una mezz'ora di lezione per tutti, poi swing": the lesson is part of a social. */
 const lessonThenDance =
-  /\b(?:cours|initiation|lessons?|class|clase|leccion|lezione|kurs|stunde)\b[^.,;:\n]{0,30}(?:,| e| and| et| y| und) (?:poi|then|puis|ensuite|dann|danach|luego|despues)\b/;
+  /\b(?:cours|initiation|lessons?|class|clase|aula|oficina|leccion|lezione|kurs|stunde)\b[^.,;:\n]{0,30}(?:,| e| and| et| y| und) (?:poi|then|puis|ensuite|dann|danach|luego|despues|depois)\b/;
 
 interface About {
   name: TextRange | undefined;
@@ -126,11 +126,14 @@ function ofDays(inText: readonly Hit[], catalogue: readonly NamedCatalogueItem[]
 const levels = [
   [
     'beginners',
-    /\b(?:pour |for |para |per )?(?:debutants?|beginners?|principiantes?|principianti|anfanger\w*|iniciacion|absolute beginners)\b/,
+    /\b(?:pour |for |para |per )?(?:debutants?|beginners?|principiantes?|principianti|anfanger\w*|iniciacion|absolute beginners|iniciantes?|iniciacao)\b/,
   ],
-  ['intermediate', /\b(?:intermediaires?|intermediate|intermedio|mittelstufe|intermedi)\b/],
-  ['advanced', /\b(?:avances?|advanced|avanzado|avanzato|fortgeschrittene?)\b/],
-  ['everyone', /\b(?:tous niveaux|all levels|todos los niveles|alle level|tutti i livelli|open level|ouvert a tous)\b/],
+  ['intermediate', /\b(?:intermediaires?|intermediate|intermedi(?:ari)?o|mittelstufe|intermedi)\b/],
+  ['advanced', /\b(?:avances?|advanced|avanzado|avancad[oa]s?|avanzato|fortgeschrittene?)\b/],
+  [
+    'everyone',
+    /\b(?:tous niveaux|all levels|todos os niveis|todos los niveles|aberto a todos|alle level|tutti i livelli|open level|ouvert a tous)\b/,
+  ],
 ] as const;
 
 /** Returns the level named in a folded text, or undefined if it names none or several. */

@@ -1,10 +1,10 @@
-import { article, germanWeekday, weekday } from './date-shapes.ts';
+import { article, briefWeekday, weekday } from './date-shapes.ts';
 import { inAnyLanguage } from './words/all-words.ts';
 
 /* Patterns before and after the dates that a series excludes. */
 
 const articles = `(?:${inAnyLanguage('the')}|les|on|in|de|du|des|dem|am|an|vom|von|del|dal|nei giorni|the week of)`;
-const dayName = `(?:(?:${weekday}|${germanWeekday}),? )?`;
+const dayName = `(?:(?:${weekday}|${briefWeekday}),? )?`;
 /** "Sauf le", "except on Friday,", "mit Ausnahme vom", with other words up to the date. */
 const exceptLead = `\\b(?:${inAnyLanguage('except')})(?:\\s*[:,(-])?\\s*(?:${articles}\\s+)*${dayName}(?:${article})?`;
 /** "No dance on", "pas de milonga chez nous le", "wir machen Pause am". */

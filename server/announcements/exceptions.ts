@@ -1,6 +1,6 @@
 import { addDays, dayOf, daysBetween } from './calendar.ts';
 import { lengthInDays } from './date-reading.ts';
-import { germanWeekday, weekday } from './date-shapes.ts';
+import { briefWeekday, weekday } from './date-shapes.ts';
 import { anyLead, exceptBefore, leadBefore, noneAfter, noneBehind } from './exception-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { fits, type Recurrence } from './repetition.ts';
@@ -13,7 +13,7 @@ import { anyOf, inAnyLanguage, languages, months } from './words/all-words.ts';
 
 const and = `(?:[\\s,;/&+·-]|\\b(?:${inAnyLanguage('and')}|or|ou|o|oder|noch|nor|ni|am|${inAnyLanguage('the')}|les|on|du|des|del|dei|of|(?:[dn]el)?l'))`;
 /** Words between two dates of one list. */
-const listed = new RegExp(`^(?:${and}|${weekday}|${germanWeekday})*$`);
+const listed = new RegExp(`^(?:${and}|${weekday}|${briefWeekday})*$`);
 
 const dayNumber = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|\\.)?(?![.,]?\\d|\\s?(?:[:€$£%]|h\\b|hs\\b|uhr|euro|eur\\b|[ap]m\\b))`;
 /** "Sauf le 23 et le 30", without a month. */

@@ -18,18 +18,18 @@ export interface FoundFacts {
 }
 
 const liveMusic =
-  /\blive\b(?!stream)|\borchestr[ae]s?\b|\borquestas?\b|\borchester\b|\bbands?\b(?! (?:to be|tba))|\bbanda\b|\bgroupes?\b(?= (?:de musique|live))|\bmusiciens?\b|\bmusicians?\b|\bmusicos?\b|\bmusiker\b|\bmusicisti\b|\ben (?:vivo|directo)\b|\bdal vivo\b|\blive-?musik\b|\bkapelle\b|\bsonneurs\b|\b(?:duo|trio|quartett?o?|quintett?o?|quatuor|sextett?o?|sexteto|cuarteto|quinteto) \p{L}|\btipica \p{L}/u;
+  /\blive\b(?!stream)|\borchestr[ae]s?\b|\borquestas?\b|\borchester\b|\bbands?\b(?! (?:to be|tba))|\bbanda\b|\bgroupes?\b(?= (?:de musique|live))|\bmusiciens?\b|\bmusicians?\b|\bmusicos?\b|\bmusiker\b|\bmusicisti\b|\ben (?:vivo|directo)\b|\bao vivo\b|\borquestras?\b|\bdal vivo\b|\blive-?musik\b|\bkapelle\b|\bsonneurs\b|\b(?:duo|trio|quartett?o?|quintett?o?|quatuor|sextett?o?|sexteto|cuarteto|quinteto) \p{L}|\btipica \p{L}/u;
 const dj =
   /\bt?djs?(?:ane|ette)?\b|\btdj\b|\bmusicaliza\b|\bdj[- ]?set\b|\bselezione musicale\b|\bplattenteller\b|\bdiscjockey\b/;
 const noPartner =
-  /\bsans (?:partenaire|cavalier)|\b(?:partenaire|couple) (?:n'est )?(?:non|pas) (?:necessaire|obligatoire|requis|indispensable|besoin)|\bpas (?:besoin|necessaire) (?:de |d'avoir (?:de |un )?|de venir avec (?:un )?)?(?:partenaire|couple|(?:venir |etre )?(?:en couple|accompagne))|\bseul(?:\.?e|\(e\))?s? ou (?:en couple|accompagne|a deux|a plusieurs)|\bavec ou sans partenaire|\bno (?:dance )?partners? (?:(?:or|and|nor) \p{L}+ )?(?:is |are )?(?:needed|required|necessary)|\b(?:dance )?partners? (?:is |are )?not (?:needed|required|necessary)|\bno need (?:for|to bring) a partner|\bwith or without (?:a )?partner|\bsingles? (?:are )?welcome|\bcome (?:alone|solo|on your own)|\byou don'?t need a partner|\bsin pareja|\bno (?:hace falta|necesitas|es necesari[oa]|se necesita|se requiere|precisas) (?:venir (?:con|en) |traer |tener )?pareja|\bcon o sin pareja|\bkeine?n? (?:tanz)?partner(?:in|innen)?[^.,;\n]{0,12} ?(?:notig|erforderlich|notwendig|benotigt|gebraucht)|\b(?:tanz)?partner(?:in)?(?:\/in)? (?:ist |wird )?nicht (?:notig|erforderlich|notwendig|benotigt)|\b(?:tanz)?partner(?:in)? braucht (?:niemand|es nicht|man nicht|ihr nicht)|\b(?:auch )?ohne (?:tanz)?partner|\bmit oder ohne (?:tanz)?partner|\b(?:singles|einzelpersonen|einzelne) willkommen|\bauch (?:allein|einzeln)|\bda soli o in coppia|\bsingoli o in coppia|\b(?:non (?:serve|e necessari[oa]|occorre)) (?:il |un |avere (?:un )?|venire (?:in|con) )?(?:partner|coppia)|\bsenza (?:partner|coppia)|\banche (?:da soli|senza)|\bcon o senza partner/u;
+  /\bsans (?:partenaire|cavalier)|\b(?:partenaire|couple) (?:n'est )?(?:non|pas) (?:necessaire|obligatoire|requis|indispensable|besoin)|\bpas (?:besoin|necessaire) (?:de |d'avoir (?:de |un )?|de venir avec (?:un )?)?(?:partenaire|couple|(?:venir |etre )?(?:en couple|accompagne))|\bseul(?:\.?e|\(e\))?s? ou (?:en couple|accompagne|a deux|a plusieurs)|\bavec ou sans partenaire|\bno (?:dance )?partners? (?:(?:or|and|nor) \p{L}+ )?(?:is |are )?(?:needed|required|necessary)|\b(?:dance )?partners? (?:is |are )?not (?:needed|required|necessary)|\bno need (?:for|to bring) a partner|\bwith or without (?:a )?partner|\bsingles? (?:are )?welcome|\bcome (?:alone|solo|on your own)|\byou don'?t need a partner|\bsin pareja|\bno (?:hace falta|necesitas|es necesari[oa]|se necesita|se requiere|precisas) (?:venir (?:con|en) |traer |tener )?pareja|\bcon o sin pareja|\bkeine?n? (?:tanz)?partner(?:in|innen)?[^.,;\n]{0,12} ?(?:notig|erforderlich|notwendig|benotigt|gebraucht)|\b(?:tanz)?partner(?:in)?(?:\/in)? (?:ist |wird )?nicht (?:notig|erforderlich|notwendig|benotigt)|\b(?:tanz)?partner(?:in)? braucht (?:niemand|es nicht|man nicht|ihr nicht)|\b(?:auch )?ohne (?:tanz)?partner|\bmit oder ohne (?:tanz)?partner|\b(?:singles|einzelpersonen|einzelne) willkommen|\bauch (?:allein|einzeln)|\bda soli o in coppia|\bsingoli o in coppia|\b(?:non (?:serve|e necessari[oa]|occorre)) (?:il |un |avere (?:un )?|venire (?:in|con) )?(?:partner|coppia)|\bsenza (?:partner|coppia)|\banche (?:da soli|senza)|\bcon o senza partner|\b(?:com ou )?sem (?:(?:necessidade de )?par\b|parceir)|\bnao (?:e (?:preciso|necessario|obrigatorio)|precisa\w*)[^.,;\n]{0,15} (?:par\b|parceir|acompanhad)|\bsozinh[oa]s? ou (?:acompanhad|com par|em par)|\bpar nao (?:e )?(?:necessario|obrigatorio)/u;
 const needsPartner =
-  /\b(?:inscriptions? |uniquement |obligatoirement )?en couple (?:uniquement|seulement|obligatoire)|\binscriptions? (?:uniquement )?en couple\b|\bpartenaire (?:obligatoire|indispensable|requis)|\bvenir (?:en couple|avec (?:son|votre|un) partenaire)|\bpartner (?:is )?(?:required|needed|necessary)|\bbring (?:a|your) partner|\bcouples only|\bsolo (?:para )?parejas|\b(?:imprescindible|obligatorio|necesario) (?:venir )?(?:en|con) pareja|\bcon pareja obligatoria|\bnur (?:paarweise|fur paare|mit (?:tanz)?partner|als paar)|\banmeldung (?:nur )?(?:paarweise|als paar)|\bpartner (?:ist )?(?:notig|erforderlich)|\bsolo (?:in coppia|coppie)|\biscrizion[ei] (?:solo )?(?:in|a) coppi[ae]|\bpartner obbligatori|\b(?<!non )serve (?:un |il )?partner|\bse necesita pareja|\bhace falta (?:venir con )?pareja(?<!no hace falta (?:venir con )?pareja)|\bil faut (?:un partenaire|venir en couple)/;
+  /\b(?:inscriptions? |uniquement |obligatoirement )?en couple (?:uniquement|seulement|obligatoire)|\binscriptions? (?:uniquement )?en couple\b|\bpartenaire (?:obligatoire|indispensable|requis)|\bvenir (?:en couple|avec (?:son|votre|un) partenaire)|\bpartner (?:is )?(?:required|needed|necessary)|\bbring (?:a|your) partner|\bcouples only|\bsolo (?:para )?parejas|\b(?:imprescindible|obligatorio|necesario) (?:venir )?(?:en|con) pareja|\bcon pareja obligatoria|\bnur (?:paarweise|fur paare|mit (?:tanz)?partner|als paar)|\banmeldung (?:nur )?(?:paarweise|als paar)|\bpartner (?:ist )?(?:notig|erforderlich)|\bsolo (?:in coppia|coppie)|\biscrizion[ei] (?:solo )?(?:in|a) coppi[ae]|\bpartner obbligatori|\b(?<!non )serve (?:un |il )?partner|\bse necesita pareja|\bhace falta (?:venir con )?pareja(?<!no hace falta (?:venir con )?pareja)|\bil faut (?:un partenaire|venir en couple)|\b(?:so|somente|apenas) (?:para )?(?:casais|pares)\b|\b(?<!nao e )(?:obrigatorio|necessario|preciso) (?:vir )?(?:com|em|trazer) par\b|\bpar obrigatorio|\btraz(?:er|e)? par\b|\btraga (?:o seu )?par\b|\binscric\w+ (?:so )?(?:em|aos?) pares?\b/;
 
 const floors = {
-  wood: /\bparquet\b|\bparkett\w*|\bparket\b|\bholz(?:boden|fussboden|parkett)\b|\b(?:sprung |wooden |wood |maple |oak )(?:dance )?floor|\bfloor of wood|\bplancher (?:bois|en bois)?|\bparque\b(?= de (?:madera|baile))|\btarima\b|\b(?:suelo|piso|pista) de madera|\bmadera\b|\b(?:pavimento|pista|pedana) (?:in|di) legno|\bschwingboden\b|\bdielen(?:boden)?\b/,
+  wood: /\bparquet\b|\bparkett\w*|\bparket\b|\bholz(?:boden|fussboden|parkett)\b|\b(?:sprung |wooden |wood |maple |oak )(?:dance )?floor|\bfloor of wood|\bplancher (?:bois|en bois)?|\bparque\b(?= de (?:madera|baile))|\btarima\b|\b(?:suelo|piso|pista) de madera|\bmadera\b|\b(?:pavimento|pista|pedana) (?:in|di) legno|\b(?:chao|soalho|assoalho) de madeira|\bsoalho\b|\bschwingboden\b|\bdielen(?:boden)?\b/,
   tiles:
-    /\bcarrelages?\b|\btiled floor|\btiles\b|\bbaldosas?\b|\bfliesen(?:boden)?\b|\bpiastrelle\b|\bsuelo de ceramica/,
+    /\bcarrelages?\b|\btiled floor|\btiles\b|\bbaldosas?\b|\bfliesen(?:boden)?\b|\bpiastrelle\b|\bsuelo de ceramica|\bladrilhos?\b/,
   stone:
     /\bsol en (?:pierre|marbre)|\bmarble floor|\bstone floor|\bflagstones?|\b(?:suelo|piso) de (?:marmol|piedra)|\bmarmorboden|\bsteinboden|\bpavimento (?:in|di) (?:marmo|pietra)/,
   vinyl:
@@ -37,7 +37,7 @@ const floors = {
   concrete:
     /\bsol (?:en )?beton\b|\bconcrete floor|\b(?:suelo|piso) de (?:hormigon|cemento)|\bbeton(?:boden)\b|\bpavimento (?:in|di) cemento/,
   outdoors:
-    /\ben plein air\b|\ben exterieur\b|\boutdoors?\b|\bopen[- ]air\b|\bal aire libre\b|\ball'aperto\b|\bim freien\b|\bunter freiem himmel\b|\bdraussen\b/,
+    /\ben plein air\b|\ben exterieur\b|\boutdoors?\b|\bopen[- ]air\b|\bal aire libre\b|\bao ar livre\b|\ball'aperto\b|\bim freien\b|\bunter freiem himmel\b|\bdraussen\b/,
 } as const satisfies Record<NonNullable<Facts['floor']>, RegExp>;
 /** "A roof if it rains", "no heels on the parquet": not about the dance floor. */
 const notTheFloor = /\b(?:parking|fumeurs?|buvette|terrasse|bar)\b[^.\n]{0,20}$/;
@@ -46,13 +46,13 @@ const years = '(?:ans\\b|jahren?\\b|anni\\b|anos\\b|years?(?: old)?\\b|yrs\\b|y\
 const age = new RegExp(
   [
     '(?<![\\d.,:/€$£])(?:1[2-9]|21)\\s?\\+(?!\\s?\\d)',
-    `\\b(?:a partir de|des|ab|dai|desde(?: los)?|from(?: age)?|aged?|over|plus de|mayores de|a partire dai|mindestens|minimum|reserve aux plus de)\\s(?:1\\d|[5-9]|2[01])(?:\\s?${years})`,
+    `\\b(?:a partir de|des|ab|dai|desde(?: los)?|from(?: age)?|aged?|over|plus de|mayores de|maiores de|a partire dai|mindestens|minimum|reserve aux plus de)\\s(?:1\\d|[5-9]|2[01])(?:\\s?${years})`,
     '\\b(?:over|\\d?mayores de|only|strictly)\\s(?:1[2-9]|21)(?:s\\b|\\s?(?:only|and over)|(?= anos))',
     `\\b(?:interdit|vietato)\\s(?:aux|ai)\\s(?:moins|minori) d(?:e|i)\\s\\d\\d(?:\\s?${years})?`,
-    '\\bmayores de (?:1[68]|21)\\b',
+    '\\bma[yi]ores de (?:1[68]|21)\\b',
     '\\bno (?:under[- ]?(?:16|18|21)s?|minors)\\b',
-    '\\badults only\\b|\\bsolo (?:adultos|adulti)\\b|\\bnur (?:fur )?erwachsene\\b|\\badultes uniquement\\b|\\breserve aux adultes\\b',
-    '\\ball ages(?: welcome)?\\b|\\btous (?:les )?ages\\b|\\btodas las edades\\b|\\btutte le eta\\b|\\balle altersgruppen\\b|\\bfur (?:jedes alter|gross und klein)\\b',
+    '\\badults only\\b|\\bsol?o? (?:adultos|adulti)\\b|\\bnur (?:fur )?erwachsene\\b|\\badultes uniquement\\b|\\breserve aux adultes\\b',
+    '\\ball ages(?: welcome)?\\b|\\btous (?:les )?ages\\b|\\btodas (?:las edades|as idades)\\b|\\btutte le eta\\b|\\balle altersgruppen\\b|\\bfur (?:jedes alter|gross und klein)\\b',
     '\\b(?:kids|children|families) (?:are )?welcome\\b|\\bfamily[- ]friendly\\b|\\benfants bienvenus\\b|\\bninos bienvenidos\\b|\\bkinder (?:sind )?willkommen\\b|\\bbambini benvenuti\\b',
   ].join('|'),
 );

@@ -11,6 +11,7 @@ const signs: [Language, RegExp][] = [
   ['de', /\buhr\b|[äöüß]/gi],
   ['fr', /[èêàçœ]|\b[dl]['’][a-zéèê]/gi],
   ['it', /[ìò]/gi],
+  ['pt', /[ãõâêôçà]/gi],
 ];
 
 /**

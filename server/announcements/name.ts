@@ -28,7 +28,7 @@ const sureScore = 2;
 
 /** "Tango milonga", "Grand bal", "III Festival": a word for an event with the words that belong to it. */
 const eventPhrase =
-  /(?<ahead>(?:(?:grande?s?|gran|petite?|super|nuevo|nouvelle?|tango|salsa|swing|bachata|kizomba|lindy hop|first|viennese|christmas|[\p{Lu}][\p{L}’'-]{1,30})\s){0,3})(?<![\p{L}])(?:\p{L}{1,25}-){0,4}(?:milonga|milonguita|bal|soirée|noche|fest-noz|fest-deiz|festival|marathon|maratón|pratique|práctica|practica|practice|tango-practica|taller|clases|baile|social|intensivo|stage|atelier|ceilidh|ball|ballo|festa|fiesta|contra dance|salsa-party|kizomba-social|\p{Lu}\p{L}{2,20}(?:milonga|tanzabend|schwof)|\p{L}+ night|congreso|serata|encuentro|workshop|rueda|corso|fusion|quedada|tè danzante|thé dansant|tea dance|tanzabend|tanztee|tanzcafé|veglione|jam|bals|corsi|lezioni|cours|kurs|anfängerkurs|practicas|jive party|blues social|bachata)(?![\p{L}])[^\n\ue001-\ue007,.;:!?()·§]{0,50}?(?=\s(?:le|ce|cette|this|on|el|este|qui|que|from|en el|en la|at the|at|au|à la|à|tous|todos|every|ya|with|avec|con|im|ins|in der|in|hasta|until|jusqu['’]à|bis|fino|al|dans|se|aura|chez|dal|los|w\/|de demain|est|is|revient|returns|am|ab|vom|für|pour|for|para|per|como|comme|come|wie|gratis|gratuit|free|kommt|chez|est|son|sont|are|sind|sono|porque|si|et si)(?![\p{L}])|[\ue001-\ue007,.;:!?()·§]|\s-\s|\s*$|\n)/giu;
+  /(?<ahead>(?:(?:grande?s?|gran|petite?|super|nuevo|nouvelle?|tango|salsa|swing|bachata|kizomba|lindy hop|first|viennese|christmas|[\p{Lu}][\p{L}’'-]{1,30})\s){0,3})(?<![\p{L}])(?:\p{L}{1,25}-){0,4}(?:milonga|milonguita|bal|soirée|noche|fest-noz|fest-deiz|festival|marathon|maratón|pratique|práctica|practica|practice|tango-practica|taller|clases|aulas?|aulão|oficina|noite|roda de samba|encontro|maratona|prática|chá dançante|baile|social|intensivo|stage|atelier|ceilidh|ball|ballo|festa|fiesta|contra dance|salsa-party|kizomba-social|\p{Lu}\p{L}{2,20}(?:milonga|tanzabend|schwof)|\p{L}+ night|congreso|serata|encuentro|workshop|rueda|corso|fusion|quedada|tè danzante|thé dansant|tea dance|tanzabend|tanztee|tanzcafé|veglione|jam|bals|corsi|lezioni|cours|kurs|anfängerkurs|practicas|jive party|blues social|bachata)(?![\p{L}])[^\n\ue001-\ue007,.;:!?()·§]{0,50}?(?=\s(?:le|ce|cette|this|on|el|este|qui|que|from|en el|en la|at the|at|au|à la|à|tous|todos|every|ya|with|avec|con|im|ins|in der|in|hasta|until|jusqu['’]à|bis|fino|al|dans|se|aura|chez|dal|los|w\/|de demain|est|is|revient|returns|am|ab|vom|für|pour|for|para|per|como|comme|come|wie|gratis|gratuit|free|kommt|chez|est|son|no|na|nos|nas|em|com|às|das|até|todas|volta|começa|pelos?|pelas?|sont|are|sind|sono|porque|si|et si)(?![\p{L}])|[\ue001-\ue007,.;:!?()·§]|\s-\s|\s*$|\n)/giu;
 
 /** "Ya viene el FESTIVAL SALSA DEL GOLFO": words in capitals inside a sentence. */
 const shoutedInside = /(?<![\p{L}])\p{Lu}{2,}[\p{Lu}\d'’&-]*(?: (?:&|\d{1,4}|\p{Lu}[\p{Lu}\d'’&-]*))+(?![\p{L}])/gu;
@@ -171,7 +171,7 @@ function trimmed(source: SourceText, name: Name, { venue, town }: Around): Name 
   );
   for (const end of ends.sort((one, other) => one - other)) {
     const words = tidy(source.text.slice(name.start, end)).replace(
-      /(?:^|\s)(?:au|à|à la|aux|à l['’]|en|en el|en la|in|in the|at|at the|im|ins|in den|in die|in der|al|@|chez|a|nel|del|du|de la)$/iu,
+      /(?:^|\s)(?:au|à|à la|aux|à l['’]|en|en el|en la|in|in the|at|at the|im|ins|in den|in die|in der|al|@|chez|a|nel|del|du|de la|em|no|na|nos|nas|ao)$/iu,
       '',
     );
     // "Nikolausmilonga" is as specific as two words.
@@ -191,7 +191,7 @@ const hostBefore =
 
 /** Words that introduce a name: "Petit rappel :", "we are delighted to invite you to our", "unsere nächste". */
 const leadIn =
-  /^(?:stop|petit rappel|rappel|reminder|on organise une?|wieder|encore|again|otra vez|di nuovo|de nouveau|ya viene(?: el| la)?|vuelve(?: el| la)?|llega(?: el| la)?|torna(?: il| la)?|arriva(?: il| la)?|soir|am|vom|tenemos|hay|habrá|c'est|there's(?: an?)?|es gibt|c'è|nuestr[oa]s?|il nostro|la nostra|our|the next|(?:(?:laden wir|wir laden|euch|herzlich|ein) ){1,5}zu[rm](?: unsere[rm])?|nos|notre|unsere?r?|(?:la |le |el |il |die |il )?(?:prochaine?|nächste[rs]?|próxim[oa]|prossim[oa])|we are delighted to invite you to our|you're invited to our|dans le cadre d[eu]|join us (?:\p{L}+ )?for(?: our| the| an?)?|come to(?: our| the)?|venez à(?: notre| la)?)[,:]?\s+/iu;
+  /^(?:stop|petit rappel|rappel|reminder|on organise une?|wieder|encore|again|otra vez|di nuovo|de nouveau|ya viene(?: el| la)?|vuelve(?: el| la)?|llega(?: el| la)?|torna(?: il| la)?|hoje(?: há| tem)?|há|temos|vai haver|volta(?: o| a)?|nosso|nossa|arriva(?: il| la)?|soir|am|vom|tenemos|hay|habrá|c'est|there's(?: an?)?|es gibt|c'è|nuestr[oa]s?|il nostro|la nostra|our|the next|(?:(?:laden wir|wir laden|euch|herzlich|ein) ){1,5}zu[rm](?: unsere[rm])?|nos|notre|unsere?r?|(?:la |le |el |il |die |il )?(?:prochaine?|nächste[rs]?|próxim[oa]|prossim[oa])|we are delighted to invite you to our|you're invited to our|dans le cadre d[eu]|join us (?:\p{L}+ )?for(?: our| the| an?)?|come to(?: our| the)?|venez à(?: notre| la)?)[,:]?\s+/iu;
 /** An article before a generic word for an event. */
 const article =
   /^(?:la|le|our|notre|sa|son|leur|una?|unsere|nuestra|for the|pour le|pour la|para el|para la) (?=(?:grande?|stage|taller|monthly|annual|milonga|soirée|bal|social|tango-practica|pratique|práctica|fiesta|festa)(?![\p{L}]))/iu;
@@ -199,7 +199,7 @@ const article =
 const goingOn =
   /\s(?:moved|moves|postponed|are|is|sind|sono|fällt|se aplaza|est reportée?|wird|einladen|torna|torniamo|kommt|débutera|aura|commencera|starts|begins|empieza|comienza|startet|beginnt|findet|se tendra|se tiendra|sera|will|comme|como|hosted by|organi[sz]ed by|returns|is back|are back|revient|vuelve|reprend(?:ent)?|re?commence|has|will be|os invita|aura lieu|est annul|fällt|avec|with|w\/|vous attend|tendrá|que tendrá)(?![\p{L}]).*$/iu;
 const loose =
-  /(?<![\s,])[\s,]+(?:le|la|el|du|de|des|del|dei|dal|dall|on|ce|this|from|les|los|las|tous|dès|every|chaque|am|den|ab|von|vom|zum|da|tra|fra|entre|between|zwischen|in der nacht|dans la nuit|nella notte|en la noche|zur|il|dalle|at|à|a|im|in|nel|di|della|of|for|with|and|et|y|prévue?|geplant|previst[oa]|planned|scheduled|,)$/iu;
+  /(?<![\s,])[\s,]+(?:le|la|el|du|de|des|del|dei|dal|dall|on|ce|this|from|les|los|las|tous|dès|every|chaque|am|den|ab|von|vom|zum|da|tra|fra|entre|between|zwischen|in der nacht|dans la nuit|nella notte|en la noche|zur|il|dalle|às|das|aos?|no|na|em|com|da|do|o|at|à|a|im|in|nel|di|della|of|for|with|and|et|y|prévue?|geplant|previst[oa]|planned|scheduled|,)$/iu;
 
 /** Removes the words of the sentence around a name. */
 function shortened(words: string): string {
@@ -228,7 +228,7 @@ function scoreOf(
   if (count > 9) score -= 3;
   if (greeting.test(folded)) score -= 5;
   if (
-    /\b(?:nous|vous|on|we|you|os|is|are|est|c'est|will|have|i|je|se|tendra|venez|join|invit\w*|ven|unsere|fallt|pensez|come|votre|aspettiamo|vi|wir|euch|esperamos|attendons|tenemos|reservez|te|os|aimez|donne)\b/.test(
+    /\b(?:nous|vous|on|we|you|os|is|are|est|c'est|will|have|i|je|se|tendra|venez|join|invit\w*|ven|unsere|fallt|pensez|come|votre|aspettiamo|ha|temos|vi|wir|euch|esperamos|attendons|tenemos|reservez|te|os|aimez|donne)\b/.test(
       folded,
     )
   )
@@ -245,7 +245,7 @@ function scoreOf(
   if (venue && start >= venue.start && start < venue.end) score -= 3;
   if (town && folded === fold(town.words)) score -= 6;
   if (
-    /\b(?:entree|entrada|tarifs?|pass|gratis|buffet|offerta|spende|donation|dj|places|plazas|eintritt|ingresso|free|level|niveau)\b/.test(
+    /\b(?:entree|entrada|tarifs?|pass|gratis|buffet|offerta|spende|donation|dj|places|plazas|eintritt|ingresso|free|level|niveau|nivel)\b/.test(
       folded,
     )
   )

@@ -9,7 +9,7 @@ export interface Performer extends TextRange {
 
 const article = '(?:(?:[Tt]he|[Ll][ae]s?|[Ll]os|[Dd]ie|[Dd]as|[Ee]l|[Ii]l|[Gg]li|[Ii]|[Dd]e[mnr])\\s)';
 const ensemble =
-  '(?:[Dd]uo|[Tt]rio|[Qq]uartett?o?|[Qq]uintett?o?|[Qq]uatuor|[Ss]extett?o?|[Ss]exteto|[Cc]uarteto|[Qq]uinteto|[Oo]rchestr[ae]|[Oo]rquesta|[Oo]rchester|[Bb]ig [Bb]and|[Bb]anda?|[Gg]roupe|[Ff]anfare)';
+  '(?:[Dd]uo|[Tt]rio|[Qq]uartett?o?|[Qq]uintett?o?|[Qq]uatuor|[Ss]extett?o?|[Ss]exteto|[Cc]uarteto|[Qq]uinteto|[Oo]rchestr[ae]|[Oo]rquestr?a|[Oo]rchester|[Bb]ig [Bb]and|[Bb]anda?|[Gg]roupe|[Ff]anfare)';
 const word = "\\p{Lu}[\\p{L}\\p{M}\\d'’-]*";
 const joint = '(?: ?[&+/] ?| (?:(?:et|and|y|e|und|del|de|di|da|du|des|der|von|la|le|the|of) )*|-)';
 const names = `(?:${word}(?:${joint}${word})*)`;
@@ -25,7 +25,7 @@ const patterns: [RegExp, Performer['music']][] = [
   ],
   [
     new RegExp(
-      `${before}(?:[Ll]ive(?:\\s(?:[Mm]usic|[Bb]and|[Mm]usik))?|[Ll]ive-?[Mm]usik|[Oo]rchestre|[Oo]rquesta|[Oo]rchestra|[Bb]and|[Mm]usique|[Mm]usic|[Mm]usik|[Mm]úsica(?: en (?:vivo|directo))?|[Mm]usica dal vivo|[Ss]onneurs|[Cc]oncert|[Ee]n (?:vivo|directo)|[Dd]al vivo|[Ee]s spielt|[Tt]ocan?|[Ss]uonano)\\s?(?::|(?:by|from|with|avec|con|mit|von|de|di)\\s|\\s)\\s?(?<name>${article}?(?:${ensemble} )?${names})`,
+      `${before}(?:[Ll]ive(?:\\s(?:[Mm]usic|[Bb]and|[Mm]usik))?|[Ll]ive-?[Mm]usik|[Oo]rchestre|[Oo]rquesta|[Oo]rchestra|[Bb]and|[Mm]usique|[Mm]usic|[Mm]usik|[Mm]úsica(?: (?:en (?:vivo|directo)|ao vivo))?|[Aa]o vivo|[Oo]rquestra|[Mm]usica dal vivo|[Ss]onneurs|[Cc]oncert|[Ee]n (?:vivo|directo)|[Dd]al vivo|[Ee]s spielt|[Tt]ocan?|[Ss]uonano)\\s?(?::|(?:by|from|with|avec|con|com|mit|von|de|di|pelos|pelo|pela)\\s|\\s)\\s?(?<name>${article}?(?:${ensemble} )?${names})`,
       'u',
     ),
     'live',

@@ -21,26 +21,28 @@ export interface PriceDetails {
   donation?: Found<true>;
 }
 
-const forNonMembers = /\bno soci|non[- ]?adh|non[- ]?member|non[- ]?soci|nicht-?mitglied|exterieurs|guests|gaste/;
+const forNonMembers =
+  /\bno soci|nao[- ]soci|non[- ]?adh|non[- ]?member|non[- ]?soci|nicht-?mitglied|exterieurs|guests|gaste/;
 const forMembers = /\badh[e]r|\bmembres?\b|\bmembers?\b|\bsoci[oae]?s?\b|mitglied|tesserat|abonne/;
 const forReduced =
-  /etudiant|student|\bstudi|alumn|estudiant|reduit|reduced|reducid|chomeu|jeunes|low[- ]income|low wage|concession|ermas{1,2}igt|\berm\b|ridott|\blegi\b|schuler|rentner|azubi|unwaged|unemployed|retraite|jubilad|pensionat|pensionist|demandeurs|\bparo\b|parados|skint|seniors?\b|under[- ]?\d|moins de \d|-\s?de \d|menores|minimas sociaux|petits? (?:budget|revenu)|nhs/;
+  /etudiant|student|\bstudi|alumn|estudiant|reduit|reduced|reducid|chomeu|jeunes|low[- ]income|low wage|concession|ermas{1,2}igt|\berm\b|ridott|\blegi\b|schuler|rentner|azubi|unwaged|unemployed|retraite|jubilad|pensionat|pensionist|demandeurs|\bparo\b|parados|skint|seniors?\b|under[- ]?\d|moins de \d|-\s?de \d|menores|minimas sociaux|petits? (?:budget|revenu)|nhs|reduzid|estudant|\bmeia\b|desempregad|reformad|aposentad|idos[oa]s|alunos?\b/;
 /** Also if the ages it applies to are named: "ridotto under 30". */
-const namedReduced = /reduit|reduced|reducid|ermas{1,2}igt|ridott/;
+const namedReduced = /reduit|reduced|reducid|reduzid|ermas{1,2}igt|ridott/;
 const atDoor =
-  /sur place|a la porte|\bdoors?\b|puerta|\btaquilla(?! inversa)|abendkasse|\bak\b|alla porta|(?:in|alla) cassa|a la caisse|an der kasse/;
+  /sur place|a la porte|\b(?:na|a) porta\b|no local|na hora|\bdoors?\b|puerta|\btaquilla(?! inversa)|abendkasse|\bak\b|alla porta|(?:in|alla) cassa|a la caisse|an der kasse/;
 const inAdvance =
-  /prevente|pre-?vente|prevendita|\badv\b|advance|anticipad|preventa|presale|vorverkauf|\bvvk\b|online|en ligne|en linea|reservation|reserva\b|prenotazione|booked/;
+  /prevente|pre-?venda|pre-?vente|prevendita|\badv\b|advance|anticipad|preventa|presale|vorverkauf|\bvvk\b|online|en ligne|en linea|reservation|reserva\b|prenotazione|booked/;
 
-const freeWords = '(?:gratuite?s?|gratuit[oa]|gratis|free|frei(?:er)?|kostenlos|libre|liber[oa]|no charge|offerte?)';
+const freeWords =
+  '(?:gratuite?s?|gratuit[oa]|gratis|free|frei(?:er)?|kostenlos|libre|livre|liber[oa]|no charge|offerte?)';
 const memberWords = '(?:adherents?|membres?|members?|soci(?:os?|as?|e)?\\b|soci\\b|mitglieder|tesserati|abonnes)';
 const freeForMembers = new RegExp(
-  `\\b${freeWords}\\b[^.;\\n\\d]{0,25}\\b(?:pour|for|para|per|fur|aux|a los)\\s(?:\\p{L}{2,3}\\s)?${memberWords}|\\b${memberWords}[^.;\\n\\d]{0,18}\\b${freeWords}\\b`,
+  `\\b${freeWords}\\b[^.;\\n\\d]{0,25}\\b(?:pour|for|para|per|fur|aux|a los|aos)\\s(?:\\p{L}{2,3}\\s)?${memberWords}|\\b${memberWords}[^.;\\n\\d]{0,18}\\b${freeWords}\\b`,
   'u',
 );
 const hour = '(?<hour>\\d{1,2})(?:\\s?[:.h]\\s?(?<minutes>[0-5]\\d))?\\s?(?<unit>h\\b|hs?\\b|uhr|[ap]\\.?m\\b)?';
 const beforeWords =
-  "(?:before|until|till|b4|avant|jusqu'?a|jusque|antes de(?: las?)?|hasta(?: las?)?|vor|bis(?: um)?|prima delle|fino alle|entro le)";
+  "(?:before|until|till|b4|avant|jusqu'?a|jusque|antes de(?: las?)?|antes das|ate as|hasta(?: las?)?|vor|bis(?: um)?|prima delle|fino alle|entro le)";
 const freeBefore = [
   new RegExp(
     `\\b${freeWords}\\b(?<between>[^.;\\n\\d]{0,22})\\b${beforeWords}\\s+${hour}(?!\\d|[.,/]\\d|h\\d|\\s?[€$£])`,
@@ -51,10 +53,10 @@ const freeBefore = [
 ];
 /** Free for some visitors only. */
 const forSomeOnly =
-  /ladies|girls|women|filles?\b|femmes?|chicas|mujeres|donne\b|ragazze|damen|frauen|kids|enfants|children|ninos|bambini|kinder|parking/;
+  /ladies|girls|women|filles?\b|femmes?|chicas|mujeres|donne\b|mulheres|criancas|ragazze|damen|frauen|kids|enfants|children|ninos|bambini|kinder|parking/;
 
 const donationWords =
-  /\bprix (?:est )?libre(?! pour)|\bparticipation (?:est )?libre|\blibre participation|\btarif libre|\ba prix libre|\b(?:au|en|avec|le) chapeau|\bchapeau (?:pour|a la sortie|qui|circule|passe|tourne)|\bby donation|\bdonations?\b(?! (?:are )?welcome)|\bpay[- ]what[- ](?:you|u)\b|\bpay as you (?:can|like|wish|feel)|\bpwy[cwf]\b|\bsliding scale|\bpass the hat|\bhat (?:goes|is passed|will)|\ba la gorra|\bpasamos (?:la )?gorra|\btaquilla inversa|\baport(?:e|acion) (?:libre|voluntari[oa]|a voluntad)|\bdonativo|\bcolaboracion voluntaria|\ba voluntad\b|\bla voluntad\b|\bcontribucion (?:libre|voluntaria)|\bauf spende|\bspendenbasis|\bgegen spende|\bhutkasse|\bder hut geht|\bhut (?:geht )?(?:rum|herum)|\b(?:einen )?hut (?:rumgehen|herumgehen)|\bauf hut\b|\bspende (?:erbeten|nach)|\bspenden? (?:statt|erbeten)|\bzahl(?:t)?,? was (?:du|ihr|man)|\bfreiwillige[rn]? (?:beitrag|spende)|\bofferta (?:libera|consapevole|responsabile)|\ba offerta\b|\bcontributo (?:libero|volontario)|\bingresso (?:a|con) offerta|\ba cappello\b|\bup to you\b/;
+  /\bprix (?:est )?libre(?! pour)|\bparticipation (?:est )?libre|\blibre participation|\btarif libre|\ba prix libre|\b(?:au|en|avec|le) chapeau|\bchapeau (?:pour|a la sortie|qui|circule|passe|tourne)|\bby donation|\bdonations?\b(?! (?:are )?welcome)|\bpay[- ]what[- ](?:you|u)\b|\bpay as you (?:can|like|wish|feel)|\bpwy[cwf]\b|\bsliding scale|\bpass the hat|\bhat (?:goes|is passed|will)|\ba la gorra|\bpasamos (?:la )?gorra|\btaquilla inversa|\baport(?:e|acion) (?:libre|voluntari[oa]|a voluntad)|\bdonativo|\bcolaboracion voluntaria|\ba voluntad\b|\bla voluntad\b|\bcontribucion (?:libre|voluntaria)|\bauf spende|\bspendenbasis|\bgegen spende|\bhutkasse|\bder hut geht|\bhut (?:geht )?(?:rum|herum)|\b(?:einen )?hut (?:rumgehen|herumgehen)|\bauf hut\b|\bspende (?:erbeten|nach)|\bspenden? (?:statt|erbeten)|\bzahl(?:t)?,? was (?:du|ihr|man)|\bfreiwillige[rn]? (?:beitrag|spende)|\bofferta (?:libera|consapevole|responsabile)|\ba offerta\b|\bcontributo (?:libero|volontario)|\bingresso (?:a|con) offerta|\ba cappello\b|\bup to you\b|\bcontribui(?:cao|coes) (?:livres?|voluntarias?|consciente|solidaria|sugerida)|\bpreco livre|\bvalor (?:livre|consciente)|\bpag(?:ue|a|as) (?:quanto|o que) (?:pud|quis|quer)\w*|\b(?:passa|roda)(?:mos)? o chapeu|\bcolaboracao (?:livre|voluntaria)/;
 /** Donations that are not the entry price. */
 const otherDonation = /\b(?:blood|clothes|coats|food|toys?) donations?/;
 

@@ -12,17 +12,17 @@ export interface Amount extends TextRange {
 }
 
 const forOthers =
-  /vestiaire|cloakroom|guardarropa|ropero|garderobe|guardaroba|parking|adhesion|cotisation|for 10|carte|carnet|\bvip\b|enfant|child|kids|ninos|bambini|kinder|under[ -]?\d|moins de|matricula|l'heure|per hour|couple|supporter|\bcup\b|camping|dinner|repas|diner seul|\bmenu|assiette|planche|buffet|boisson|drinks?\b|\bbeers?\b|getrank|bebida|bevand|tessera\b|tesseramento|membership|mitgliedschaft|jahresbeitrag|carne de socio|licence|consigne|caution|deposit|kaution|pfand|acconto|anzahlung|acompte|senal|(?:la|par|a|per|pro|por) (?:nuit|notte|night|nacht|noche)\b|hebergement|hostel|ostello|albergo|alojamiento|accommodation|unterkunft|ubernachtung|zimmer|\bcen(?:a|one)\b|pranzo|abendessen|mittagessen|almuerzo|gita\b|excursion|shuttle|navette|bus\b|t-shirt|aparta\b/;
+  /vestiaire|cloakroom|guardarropa|ropero|garderobe|guardaroba|parking|adhesion|cotisation|for 10|carte|carnet|\bvip\b|enfant|child|kids|ninos|bambini|kinder|under[ -]?\d|moins de|matricula|l'heure|per hour|couple|supporter|\bcup\b|camping|dinner|repas|diner seul|\bmenu|assiette|planche|buffet|boisson|drinks?\b|\bbeers?\b|getrank|bebida|bevand|tessera\b|tesseramento|membership|mitgliedschaft|jahresbeitrag|carne de socio|licence|consigne|caution|deposit|kaution|pfand|acconto|anzahlung|acompte|senal|(?:la|par|a|per|pro|por) (?:nuit|notte|night|nacht|noche)\b|hebergement|hostel|ostello|albergo|alojamiento|accommodation|unterkunft|ubernachtung|zimmer|\bcen(?:a|one)\b|pranzo|abendessen|mittagessen|almuerzo|gita\b|excursion|shuttle|navette|bus\b|t-shirt|aparta\b|crianca|estacionamento|jantar|almoco|hospedagem|caucao|anuidade/;
 /** "Crêpes comprises", "inkl. Buffet": included in the price. */
 const included =
-  /[\p{L}' +&-]{0,40}\b(?:compris\w*|inclus\w*|included|inbegriffen|inklusive|incluid\w*|compres\w*|offert\w*)\b|\b(?:inkl?|incl|inklusive|including|incluye|includes|con|avec|with|mit|y compris)\b\.?[^,;.()]{0,40}/gu;
+  /[\p{L}' +&-]{0,40}\b(?:compris\w*|inclus\w*|included|inbegriffen|inklusive|incluid\w*|compres\w*|offert\w*)\b|\b(?:inkl?|incl|com|inclui|inklusive|including|incluye|includes|con|avec|with|mit|y compris)\b\.?[^,;.()]{0,40}/gu;
 const forAll =
-  /sur place|a la porte|an der kasse|\bak\b|then\b|\bdoor\b|puerta|taquilla|no socios|non[- ]?adh|non[- ]member|plein|general|adults?|full|complet|tarif unique|regular|abendkasse|\btodo\b|intero|alla porta|\bapres\b|\bafter\b|\bthen\b/;
+  /sur place|a la porte|an der kasse|\bak\b|then\b|\bdoor\b|puerta|taquilla|no socios|non[- ]?adh|non[- ]member|plein|general|adults?|full|complet|tarif unique|regular|abendkasse|\btodo\b|intero|alla porta|na porta|no local|na hora|nao[- ]soci|inteira|depois|\bapres\b|\bafter\b|\bthen\b/;
 const forSome =
-  /l'annee|par an\b|all'anno|al ano|adh|membre|member|etudiant|student|socios|alumn|eleves|reduit|reduced|chomeur|prevente|prevendita|\badv\b|advance|early|anticipad|avant|before|unemployed|\blista\b|jeunes|low-income|concession|presale|vorverkauf|ermas{1,2}igt|ridotto|tesserati|abonne|partypass|saturday only|una serata|hasta el|\bab \d+ personen|legi\b|schuler|rentner|azubi|under-?\d|concessions?|unwaged|retraites?|jubilad|pensionat|demandeurs|\bsoci\b|mitglied|\berm\b|student|studi\b|studis\b|vvk|online|en ligne|\bparo\b|b4\b|vor \d|clase suelta|drop[- ]?in|single class|a l'unite|cours seul|lezione singola|einzeln|\buntil\b|soiree seule|pareja|paar|coppia/;
+  /l'annee|par an\b|all'anno|al ano|adh|membre|member|etudiant|student|socios|alumn|eleves|reduit|reduced|chomeur|prevente|prevendita|\badv\b|advance|early|anticipad|avant|before|unemployed|\blista\b|jeunes|low-income|concession|presale|vorverkauf|ermas{1,2}igt|ridotto|tesserati|abonne|partypass|saturday only|una serata|hasta el|\bab \d+ personen|legi\b|schuler|rentner|azubi|under-?\d|concessions?|unwaged|retraites?|jubilad|pensionat|demandeurs|\bsoci\b|mitglied|\berm\b|student|studi\b|studis\b|vvk|online|en ligne|\bparo\b|b4\b|vor \d|clase suelta|drop[- ]?in|single class|a l'unite|cours seul|lezione singola|einzeln|\buntil\b|soiree seule|pareja|paar|coppia|aluno|estudant|\bmeia\b|pre-?venda|reduzid|desempregad|antes d[aeo]|casal|reformad|aposentad|idos[oa]s/;
 const fullPass = /full|complet|completo|3 jours|tous les jours|whole|weekend|week-end|gesamt|intero/;
 const partOfIt =
-  /journee|soirees?|party|partypass|noche|samedi|saturday|sabado|sonntag|dimanche|sunday|une? jour|day pass/;
+  /journee|soirees?|um dia|party|partypass|noche|samedi|saturday|sabado|sonntag|dimanche|sunday|une? jour|day pass/;
 
 /** Returns the words around an amount, up to the next amount or the end of the clause. */
 export function wordsAround(
@@ -55,7 +55,7 @@ export function kindOf(source: SourceText, amounts: readonly Amount[], index: nu
   if ((forOthers.test(plain) && !isOfEvent) || forOthers.test(after.slice(0, 20).replace(included, '')))
     return kinds.other;
   if (forOthers.test(before) && !eventWord.test(before) && before.search(included) < 0) return kinds.other;
-  if (/no socios|non[- ]?adh|non[- ]member/.test(words)) return kinds.full;
+  if (/no socios|nao[- ]soci|non[- ]?adh|non[- ]member/.test(words)) return kinds.full;
   if (fullPass.test(before) && /pass|bono|pase|tarif/.test(before) && !/early/.test(before + after)) return kinds.whole;
   if (/\bpass|bono|pase\b/.test(before) && partOfIt.test(before)) return kinds.reduced;
   if (partOfIt.test(after) && amounts.length > 1 && !/^\s*(?:la|le|the)?\s*full/.test(after)) return kinds.plain;

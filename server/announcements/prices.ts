@@ -18,7 +18,8 @@ const amount = '(\\d{1,4}(?:[.,]\\d{1,2})?)(?:[.,]\\s?--?)?';
 const bigAmount = '\\d{1,3}(?:[.,]\\d{3})+|\\d{4,7}';
 const sign =
   '(€uros?|€|euros?\\b|eurillos?\\b|eurini\\b|eur\\b|balles\\b|pavos\\b|us\\$|(?:ar|mx|rd|ca?|au?|nz|hk|cop|clp)\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|soles\\b|franken\\b|francs\\b|franchi\\b|sfr\\b|r\\$|reais\\b|kr\\b|zł|kc\\b|[¥₹₽₺₴₪₩])';
-const payment = '(?:paf|entree|entrada|prix|tarif|precio|eintritt|ingresso|entry|admission|price|cost)\\s?:?\\s?';
+const payment =
+  '(?:paf|entree|ingressos?|bilhetes?|preco|valor|couvert|entrada|prix|tarif|precio|eintritt|ingresso|entry|admission|price|cost)\\s?:?\\s?';
 
 /** "6€/4€", "12/8 €", "10-15 €": two amounts with one sign. */
 const pair = new RegExp(`(?<![\\d.,:/])${amount}\\s?(?:/|-|ou|or|o)\\s?${amount}\\s?${sign}`, 'g');
@@ -120,12 +121,12 @@ function big(written: string): string {
 }
 
 const free =
-  /\b(?:gratuite?s?|gratos|gratis|gratuit[oa]|entree (?:est )?libre|acces libre|entrada (?:es )?(?:libre|liberada)|acceso libre|free|sin (?:costo|cargo)|de balde|eintritt (?:ist )?frei|frei(?:er)? eintritt|(?:ingresso|entrata) (?:e )?liber[oa]|no charge|no cover|kostenlos|umsonst|kostenfrei|kostet (?:nix|nichts)|ne coute rien|costs nothing|no cuesta nada|non costa (?:niente|nulla))\b/g;
+  /\b(?:gratuite?s?|gratos|gratis|gratuit[oa]|entree (?:est )?libre|acces libre|entrada (?:es )?(?:libre|liberada)|entrada (?:e )?(?:livre|franca)|acesso livre|de graca|sem custos|acceso libre|free|sin (?:costo|cargo)|de balde|eintritt (?:ist )?frei|frei(?:er)? eintritt|(?:ingresso|entrata) (?:e )?liber[oa]|no charge|no cover|kostenlos|umsonst|kostenfrei|kostet (?:nix|nichts)|ne coute rien|costs nothing|no cuesta nada|non costa (?:niente|nulla))\b/g;
 /** Free for some visitors, until some time, or something other than the event. */
 const freeForSome =
-  /^\W{0,2}\s*(?:pour(?! tou[ts])|aux?\b|for\b(?! (?:all|every))|alumn|avant|before|hasta (?!completar|agotar)|until|till|jusqu|-|under|parking|moins|per\b(?! tutt)|fino|si\b(?! (?:balla|danza|comincia|inizia|parte|mangia|accede|consiglia|prega))|if\b|first|lesson|class|taster|trial|style|kids|con la)/;
+  /^\W{0,2}\s*(?:pour(?! tou[ts])|aux?\b|for\b(?! (?:all|every))|alumn|avant|before|hasta (?!completar|agotar)|ate |antes|para (?:alun|soci|crianc|mulher|menor)|until|till|jusqu|-|under|parking|moins|per\b(?! tutt)|fino|si\b(?! (?:balla|danza|comincia|inizia|parte|mangia|accede|consiglia|prega))|if\b|first|lesson|class|taster|trial|style|kids|con la)/;
 const somethingFree =
-  /(?:initiation|essai|parking|matricula|night|kids|ninos|ladies|donne|filles|femmes|clase|lesson|class|lezione|enfants|gluten|lindy hop|leccion|taster|feel|smoke|sugar|uhr)\s*:?\s*(?:is\s)?$/;
+  /(?:initiation|essai|parking|matricula|night|kids|ninos|ladies|donne|filles|femmes|clase|lesson|class|lezione|aula|oficina|criancas|mulheres|estacionamento|enfants|gluten|lindy hop|leccion|taster|feel|smoke|sugar|uhr)\s*:?\s*(?:is\s)?$/;
 
 /**
  * Returns the main price, the highest of the most general kind, with the other amounts as alternatives. Free only if

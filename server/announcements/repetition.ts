@@ -31,7 +31,11 @@ export function takeRecurrences(source: SourceText): Recurrence[] {
     found.push(...source.take('date', pattern, (match) => read(match.groups ?? {}, match[0])));
   };
   take(shapes.everyOther, (_, text) => ({ kind: 'fortnightly', days: namedDay(shapes.weekdayIn.exec(text)?.[0]) }));
-  take(shapes.severalOfTheMonth, (_, text) => ({ kind: 'monthly', days: daysOfMonth(text) }));
+  take(shapes.severalOfTheMonth, (_, text) => {
+    const days = daysOfMonth(text);
+    // In Portuguese, "segunda e quarta" are Monday and Wednesday.
+    return days.length > 0 ? { kind: 'monthly', days } : undefined;
+  });
   take(shapes.onceAMonth, () => ({ kind: 'unruled', days: [] }));
   take(shapes.ofTheMonth, ({ ordinal = '', w1 = '', every, month }) => {
     const place = placeOf(ordinal);

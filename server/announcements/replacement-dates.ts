@@ -1,4 +1,4 @@
-import { germanWeekday, weekday } from './date-shapes.ts';
+import { briefWeekday, weekday } from './date-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { SourceText } from './source-text.ts';
 import { inAnyLanguage } from './words/all-words.ts';
@@ -8,7 +8,7 @@ import { inAnyLanguage } from './words/all-words.ts';
 const moved =
   "(?:moved|postponed|rescheduled) to|replaced by|instead(?: on)?|but|(?:reporte|deplace|decale|avance)\\w* (?:au|a)|remplace\\w* par|mais|plutot|(?:verschoben|verlegt) auf|stattdessen|dafur|sondern|(?:aplazad|trasladad|pospuest)\\w* al?|sustituid\\w* por|sino|(?:rinviat|spostat)\\w* (?:al?|all')|sostituit\\w* (?:con|da|dal|dall')|ma|bensi";
 const article = `(?:(?:${inAnyLanguage('the')}|on|on the)\\s+|l'\\s?)`;
-const dayName = `(?:(?:${weekday}|${germanWeekday}),?\\s+)?`;
+const dayName = `(?:(?:${weekday}|${briefWeekday}),?\\s+)?`;
 /** Words between the excluded date and its replacement. */
 const replacedBy = new RegExp(`^\\s*(?:[:=(]|-*>|[,(-]*\\s*(?:${moved})\\b)\\s*(?:${moved})?\\s*(?:${article})*$`);
 /** "janvier : le 10", "January (10th)", "Januar, am 10." */

@@ -15,7 +15,7 @@ export interface Segment extends TextRange {
 
 const parting = /, | [-–—/|]{1,2} |(?<!\b(?:St|Ste|Dr|Mr|Mrs|Sta|Sto))\. |[!?] |: |\(|\)|; |[!?]+$|@ /g;
 const placeLabel =
-  /(?:lieu|ou|where|location|lugar|donde|venue|place|adresse|ort|wo|dove|luogo|sede(?: oficial)?|treffpunkt|rdv|rendez-vous|veranstaltungsort|local|posto)\s*[:?]?\s*$/;
+  /(?:lieu|ou|where|location|lugar|donde|venue|place|adresse|ort|wo|dove|luogo|sede(?: oficial)?|treffpunkt|rdv|rendez-vous|veranstaltungsort|local|posto|onde|morada|endereco)\s*[:?]?\s*$/;
 
 /**
  * Returns every segment of the text, between line ends and separators, that contains a letter. Dates, times and prices

@@ -6,8 +6,8 @@ import { anyOf, inAnyLanguage, type Language, numberWords } from './words/all-wo
 const named = `(?:${anyOf(numberWords.keys())})`;
 const hour = `(?:${named}|\\d{1,2})`;
 const night = `(?:${inAnyLanguage('midnight', 'noon')})`;
-const half = 'et demie?|y media|e mezz[ao]';
-const quarter = 'et quart|y cuarto|e un quarto';
+const half = 'et demie?|y media|e mezz[ao]|e meia';
+const quarter = 'et quart|y cuarto|e un quarto|e um quarto';
 const lessQuarter = 'moins le quart|menos cuarto|meno un quarto';
 const clockWord = "(?:heures?|uhr|o'clock|pm|am)";
 const spoken = new RegExp(

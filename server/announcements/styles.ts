@@ -14,12 +14,12 @@ const words: Record<string, RegExp> = {
   salsa: /\bsalsa|\bsalser|\bsbk\b|\brueda de casino|\btimba\b|(?:soiree|noche|serata) cuban/,
   bachata: /\bbachat|\bsbk\b/,
   balfolk:
-    /\b(?:bals?|bailes?|ball[oi]|balla(?:re)?|danze?|danses?|tanz|serata|soiree|noche|sessione?)[ -](?:\p{L}+ )?folk(?!lor)|\bbals?[ -]?folk|\bbals? trad|\bbaile folk|\bmazurka|\bbourree|\bfolk (?:ball|dance)|\bdanses? folk|\bfolktanz|\btanzfolk|\bscottish\b(?! country)|\bchapelloise|\bandro\b/u,
+    /\b(?:bals?|bailes?|ball[oi]|balla(?:re)?|danze?|danses?|tanz|serata|soiree|noche|sessione?)[ -](?:\p{L}+ )?folk(?!lor)|\bbals?[ -]?folk|\bbals? trad|\bbaile folk|\bmazurka|\bbourree|\bfolk (?:ball|dance)|\bdanses? folk|\bfolktanz|\btanzfolk|\bscottish\b(?! country)|\bdancas (?:folk|tradicionais)|\bchapelloise|\bandro\b/u,
   kizomba: /\bkizomb|\bsbk\b|\burban ?kiz|\bkiz\b|\bsemba\b|\btarraxo/,
   'west-coast-swing': /\bwest[ -]?coast|\bwcs\b|\bwestie/,
   'rock-n-roll':
     /\brock\s?['& ]{1,3}\s?(?:n|and)?\s?['&]?\s?(?:roll|boogie)|\brock'?n'?roll|\brockabilly|\bjive (?:night|party)|(?:initiation au|cours de|danse|soiree|bal) rock\b|\brock, (?:salsa|swing|boogie|valse|latino)|\brock et (?:la |a la )?salsa|salsa et rock/,
-  forro: /\bforro/,
+  forro: /\bforro|\bpe de serra\b/,
   zouk: /\bzouk/,
   blues: /\bblues(?!y)/,
   balboa: /\bbalboa/,
@@ -28,14 +28,14 @@ const words: Record<string, RegExp> = {
   'folklore-argentino': /\bchacarera|\bfolklore argentino|\bzambas?\b|\bpena folclorica/,
   cumbia: /\bcumbia/,
   merengue: /\bmerengue/,
-  'samba-de-gafieira': /\bgafieira/,
+  'samba-de-gafieira': /\bgafieira|\broda de samba/,
   sevillanas: /\bsevillanas|\bflamenc/,
   musette: /\bmusette|\bguinguette/,
   ballroom:
-    /\bthes? dansant|\btea dance|\bdanses? de salon|\bbailes? de salon|\bballroom danc|\bquickstep|\bfoxtrot|\bviennese|\bgesellschaftstanz|\bliscio|\bballo da sala|\bstandardtanz|\bstandard ?(?:&|und|\+|\/|-) ?latein|\btanztee|\bte danzante/,
+    /\bthes? dansant|\btea dance|\bdanses? de salon|\bbailes? de salon|\bballroom danc|\bquickstep|\bfoxtrot|\bviennese|\bgesellschaftstanz|\bliscio|\bballo da sala|\bstandardtanz|\bstandard ?(?:&|und|\+|\/|-) ?latein|\btanztee|\bte danzante|\bcha dancante|\bdancas? de salao/,
   contra:
     /\bcontra[- ]?danc|\bcontra\b(?= (?:weekend|night|party|with|danc))|\bcontras\b|(?<!\b(?:en|por|la) )\bcontra\b(?=,| ?\n)|(?:saturday|sunday|friday) contra/,
-  ceilidh: /\bceilidh|\bceili\b|\bbarn dance|\bscottish country/,
+  ceilidh: /\bceilidh|\bceili\b|\bbarn dance|\bscottish country|\bdancas (?:escocesas|irlandesas)/,
   'square-dance': /\bsquare danc/,
 };
 /** Swing dances with their own name. If one is found, the word "swing" adds nothing. */

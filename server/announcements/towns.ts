@@ -29,6 +29,7 @@ const homes: Record<Language, readonly string[]> = {
   es: ['ES', 'AR', 'MX', 'CO', 'UY', 'CL', 'PE', 'CU'],
   de: ['DE', 'AT', 'CH', 'LU'],
   it: ['IT', 'CH'],
+  pt: ['PT', 'BR', 'AO', 'MZ', 'CV'],
 };
 const states = new Set(
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
@@ -50,15 +51,17 @@ const nicknames: Record<string, string> = {
 };
 /** Towns whose names are frequent words in announcements. They need stronger evidence. */
 const frequentWords = new Set(
-  'spring orange star summer winter eden session boogie opening bal salle sala entree mayor sol noche clase social infos lieu prix dj le la les el los las the a tango swing nice tours milan vienna florence sofia carla lisa nina laura ana martin hilton san santa saint real norte centro rosa roses mercure milagro salon danza latin bar pass full live this that most best none bring us me on no class lesson dance party night free band open cash adults sunday monday friday april may june august general venez tous hotel mario jean michel christian duo trio studio club lulu garden port marche fiesta forro clases barrio maison moment ars dans sur cours dimanche info pages trets solo mata tres dos bien con para aforo hasta socios hola abril enero reserva cafe grande gran plaza carnaval entrada copas stage workshop ball kurs tanz hallo salut ciao eintritt ingresso lezione corso festa marco elena lea villa parc park die der das saale and bring check dress bay hill hall house church market grange lake green union central bus metro blue gala bon tal per from for our hey next dates date check camping registration adresse full maestro trad chapeau tarif tarifs wetter'.split(
+  'spring orange star summer winter eden session boogie opening bal salle sala entree mayor sol noche clase social infos lieu prix dj le la les el los las the a tango swing nice tours milan vienna florence sofia carla lisa nina laura ana martin hilton san santa saint real norte centro rosa roses mercure milagro salon danza latin bar pass full live this that most best none bring us me on no class lesson dance party night free band open cash adults sunday monday friday april may june august general venez tous hotel mario jean michel christian duo trio studio club lulu garden port marche fiesta forro clases barrio maison moment ars dans sur cours dimanche info pages trets solo mata tres dos bien con para aforo hasta socios hola abril enero reserva cafe grande gran plaza carnaval entrada copas stage workshop ball kurs tanz hallo salut ciao eintritt ingresso lezione corso festa marco elena lea villa parc park die der das saale and bring check dress bay hill hall house church market grange lake green union central bus metro blue gala bon tal per from for our hey next dates date check camping registration adresse baile aula oficina ingresso roda samba praia ponte serra vila gente pessoal sexta quinta quarta segunda trio full maestro trad chapeau tarif tarifs wetter'.split(
     ' ',
   ),
 );
 
 /** Words before and after a name, with their weight as evidence for a town. */
 const before: [RegExp, number][] = [
-  [/\b\d{4,5}\s+$/, 6],
-  [/(?:^|[\s(])(?:a|en|in|zu|nach|im)\s+$/, 2],
+  [/\b(?:\d{4,5}|\d{4}-\d{3})\s+$/, 6],
+  [/(?:^|[\s(])(?:a|en|in|zu|nach|im|em)\s+$/, 2],
+  // "no Porto"
+  [/(?:^|[\s(])n[oa]\s+$/, 1],
   // "Bringt Essen mit"
   [/\b(?:bringt?|etwas|kein|zum|gutes|warmes|veganes|leckeres|getranke und)\s$/, -5],
   [/(?:^|[,(·|§\n]|\s-)\s*$/, 1],
@@ -78,7 +81,7 @@ const before: [RegExp, number][] = [
     -4,
   ],
   [
-    /\b(?:rue|calle|carrer|avenue|avenida|avda|av|route de|ronda de|ronda|quai|place|plaza|cafe de|cafe|taberna|via|corso|viale|c\/|with|avec|con|mit|&|et|and|y|dj|musicaliza|hotel|hot club|the|bd|boulevard|orchestre|pena|cours de|st|metro|san|santa|faubourg|gare|grand|duo|trio|from|club|bar|sala|salle|festival|teatro)\.?\s+$/,
+    /\b(?:rua|praca|largo|travessa|casa d[aeo]|clube|com|rue|calle|carrer|avenue|avenida|avda|av|route de|ronda de|ronda|quai|place|plaza|cafe de|cafe|taberna|via|corso|viale|c\/|with|avec|con|mit|&|et|and|y|dj|musicaliza|hotel|hot club|the|bd|boulevard|orchestre|pena|cours de|st|metro|san|santa|faubourg|gare|grand|duo|trio|from|club|bar|sala|salle|festival|teatro)\.?\s+$/,
     -5,
   ],
   [

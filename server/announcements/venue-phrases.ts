@@ -4,7 +4,7 @@ import { eventWord, publicVenueWords, venueWords } from './words/name-words.ts';
 /* Finds venue names anywhere in a sentence by their form: "la guinguette Chez Ninette", "kiosque du jardin Lecoq". */
 
 const small =
-  "(?:(?:de|du|des|la|le|les|del|los|las|el|di|dei|della|van|von|der|dem|zum|zur|of|the|chez|al|alla) |[dl]['’])";
+  "(?:(?:de|du|des|la|le|les|del|los|las|el|di|dei|della|van|von|der|dem|zum|zur|of|the|chez|al|alla|do|dos|da|das|e) |[dl]['’])";
 const capital = "\\p{Lu}[\\p{L}\\p{M}\\d'’-]*";
 const kind = `(?:${anyCapital(venueWords)})`;
 /** "salle polyvalente Jean-Moulin", "Centro Cívico Zabalbide" */
@@ -23,7 +23,7 @@ function anyCapital(pattern: string): string {
 
 /** Matches a preposition or article directly before a venue. */
 const leadBefore =
-  /(?:\b(?:au|[àa] la|[àa] l['’]|at the|at|in the|im|in der|en la|en el|al|alla|nel|nella|dans la|dans le|la|le|the|el|beim|chez)|@)\s?$/iu;
+  /(?:\b(?:au|[àa] la|[àa] l['’]|at the|at|in the|im|in der|en la|en el|al|alla|nel|nella|dans la|dans le|la|le|the|el|beim|chez|no|na|nos|nas|em|ao)|@)\s?$/iu;
 
 /**
  * Returns phrases that consist of a kind of venue and a name: "Salle Rameau". `isLed`: after a preposition or article.

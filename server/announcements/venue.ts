@@ -19,7 +19,7 @@ interface Around {
 
 /** Words before a venue inside a sentence: "à la", "at the", "en el", "im". */
 const leadingWords =
-  /(?:^|[\s,(])(?:at the|at|@|au|[àÀa] la|[àÀ] l['’]|[àÀ]|aux|in the|in der|in den|im|in|en la|en el|en los|en|chez|al|alla|all['’]|allo|nel|nella|dans la|dans le|presso|presso la|presso il|to the|c\/o|bei der|beim|auf der|auf dem)\s*(?:\d{1,2}(?:er|e|º|st|nd)? (?:étage|floor|piso) (?:du|de la|of the|del) )?(?=\s?["“«]?(?:\p{Lu}|\d{1,2}\s\p{Lu}|village hall|la salle |the |HOUSES ))/u;
+  /(?:^|[\s,(])(?:at the|at|@|au|[àÀa] la|[àÀ] l['’]|[àÀ]|aux|in the|in der|in den|im|in|en la|en el|en los|en|chez|al|alla|all['’]|allo|nel|nella|dans la|dans le|presso|presso la|presso il|no|na|nos|nas|em|to the|c\/o|bei der|beim|auf der|auf dem)\s*(?:\d{1,2}(?:er|e|º|st|nd)? (?:étage|floor|piso) (?:du|de la|of the|del) )?(?=\s?["“«]?(?:\p{Lu}|\d{1,2}\s\p{Lu}|village hall|la salle |the |HOUSES ))/u;
 const leading = new RegExp(leadingWords.source.replace('HOUSES ', `(?:${venueWords})[ ,.\\n]`), 'gu');
 /** "LA SETTIMANA AL CIRCOLO BANDONEÓN" */
 const shoutedLeading = new RegExp(leading.source, 'giu');
@@ -105,7 +105,7 @@ function candidateIn({ words, start }: Segment, { address }: Around): { words: s
 
 /** Words that continue a sentence after a name: "Café des Halles est annulée", "Studio Verano is on …". */
 const goingOn =
-  /[\s,]{1,3}(?:est|sera|sont|is|are|was|will|has|ist|wird|war|hat|es|será|está|è|sarà|qui|que|who|which|where|où|donde|wo|dove|avec|with|mit|con|feat|pour|for|für|para|per|dès|from|ab|desde|si|if|wenn|falls|puis|then|dann|luego|poi|tous|every|each|jeden|cada|ogni|on|nous|vous|we|you|wir|ihr|an der|an dem|near|près|face|gegenüber|frente|accanto|vicino|behind|derrière|detrás|dietro|sobre|entrée|eingang|entrance|gratuit|gratis|free|annulée?|comme|wie|como|come|organise|propose|lädt)(?![\p{L}])/gu;
+  /[\s,]{1,3}(?:est|sera|sont|is|are|was|will|has|ist|wird|war|hat|es|será|está|è|sarà|qui|que|who|which|where|où|donde|wo|dove|avec|with|mit|con|feat|pour|for|für|para|per|dès|from|ab|desde|si|if|wenn|falls|puis|then|dann|luego|poi|tous|every|each|jeden|cada|ogni|on|nous|vous|we|you|wir|ihr|an der|an dem|near|près|face|gegenüber|frente|accanto|vicino|behind|derrière|detrás|dietro|sobre|entrée|eingang|entrance|gratuit|gratis|free|annulée?|comme|wie|como|come|organise|propose|lädt|com|das|às|para todos|onde|organiza|há)(?![\p{L}])/gu;
 
 function cutAtVerb(words: string): string {
   const end = [...words.matchAll(goingOn)].find(({ index }) => index >= 8 || /\p{Lu}.{2}/u.test(words.slice(0, index)));
@@ -117,7 +117,10 @@ function cutAtVerb(words: string): string {
 
 function unled(words: string): string {
   return words
-    .replace(/^(?:lieu|where|location|lugar|dónde|venue|adresse|address|dir\.?|ort|luogo|rdv|sur)\s*[:?]?\s+/i, '')
+    .replace(
+      /^(?:lieu|where|location|lugar|local|morada|endereço|dónde|venue|adresse|address|dir\.?|ort|luogo|rdv|sur)\s*[:?]?\s+/i,
+      '',
+    )
     .replace(/^(?:au|im|in der)?\s*\d{1,2}(?:er|e|º) (?:étage du|floor of)\s+/i, '')
     .replace(
       /\s+(?:le|la|de|à|the|du|des?|el|en|on|tous|every|this|cada|todos|dès|from|pour|for|with|avec|con|mit)$/i,

@@ -27,7 +27,16 @@ export interface Sample {
   of?: string;
 }
 
-export const sampleFiles = ['dev-1', 'dev-2', 'holdout', 'third-party-1', 'third-party-2', 'third-party-3'] as const;
+export const sampleFiles = [
+  'dev-1',
+  'dev-2',
+  'holdout',
+  'third-party-1',
+  'third-party-2',
+  'third-party-3',
+  'portuguese',
+  'portuguese-holdout',
+] as const;
 
 /** Returns the samples of a file: texts with the events expected from them. */
 export async function readSamples(name: (typeof sampleFiles)[number] | 'unseen-kinds'): Promise<Sample[]> {

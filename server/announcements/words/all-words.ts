@@ -3,10 +3,11 @@ import { french } from './french.ts';
 import { german } from './german.ts';
 import { italian } from './italian.ts';
 import type { LanguageWords } from './language-words.ts';
+import { portuguese } from './portuguese.ts';
 import { spanish } from './spanish.ts';
 
 /** Languages in which announcements are read. */
-export const languages = { fr: french, en: english, es: spanish, de: german, it: italian };
+export const languages = { fr: french, en: english, es: spanish, de: german, it: italian, pt: portuguese };
 export type Language = keyof typeof languages;
 
 const all: readonly LanguageWords[] = Object.values(languages);
@@ -49,12 +50,13 @@ export function anyOf(words: Iterable<string>): string {
 
 export const months = byWord(...all.map((words) => words.months));
 export const fullWeekdays = byWord(...all.map((words) => words.weekdays));
-/** Without the German abbreviations of two letters, which are words of other languages (`germanWeekdays`). */
+/** Without abbreviations that are words of other languages (`briefWeekdays`). */
 export const weekdays = byWord(
   ...all.map((words) => words.weekdays),
-  ...[french, english, spanish, italian].map((words) => words.shortWeekdays),
+  ...[french, english, spanish, italian, portuguese].map((words) => words.shortWeekdays),
 );
-export const germanWeekdays = byWord(german.shortWeekdays);
+/** German and Portuguese abbreviations that only count directly before a number: "so", "qui". */
+export const briefWeekdays = byWord(german.shortWeekdays, ['', '', 'ter', 'qua', 'qui', 'sex', '']);
 
 /** Returns the alternatives at the outermost level of a pattern. */
 function branches(pattern: string): string[] {

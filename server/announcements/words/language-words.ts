@@ -13,7 +13,7 @@ export interface LanguageWords {
   nearWeekdays: string;
   /** Abbreviations that are not also other words. */
   shortWeekdays: Seven;
-  /** "Mondays", if one word means a recurrence. */
+  /** "Mondays", if one word means a recurrence. Several forms are separated by `|`. */
   repeatedWeekdays: Seven;
   /** First to fourth of a month, then the last, then the fifth. */
   ordinals: readonly [string, string, string, string, string, string];
