@@ -4,6 +4,7 @@ import type { BlockKind, BlockTrial } from '#contract/block-lists.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, anOrganiser, aUser, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { formData } from '#testing/form-data.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { administrator, anApiToken, aPerson } from '#testing/signed-in.ts';
 import { BlockLists } from './service.ts';
@@ -199,4 +200,20 @@ test('another server applies a change when it next asks for the version', async 
   expect(await word()).toBeUndefined();
   await block('word', 'viagra');
   await expect.poll(word, { interval: 50 }).toBe('viagra');
+});
+
+test('refuses the reason of a cancellation and the description of a picture', async () => {
+  const { id } = (await add({})).body;
+  await block('link-domain', 'spam.example');
+  const cancel = (reason: string) => send(app, 'POST', `/api/internal/events/${id}/cancellation`, olga, { reason });
+  expect(await cancel('Come to spam.example instead')).toMatchObject(refused('reason'));
+  expect((await cancel('The floor is wet')).status).toBe(204);
+  const form = await formData([
+    { name: 'eventId', value: id },
+    { name: 'alternativeText', value: 'See spam.example' },
+    { name: 'file', value: Buffer.from('not read') },
+  ]);
+  const headers = { ...form.headers, ...olga.headers };
+  const answer = await app.inject({ ...form, method: 'POST', url: '/api/internal/files_upload', headers });
+  expect(answer.json()).toMatchObject(refused('alternativeText').body);
 });

@@ -7,6 +7,7 @@ const hostLike = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M
 /** The same in ASCII, because texts without spaces may directly precede a host name. */
 const asciiHostLike = /(?<![a-z\d-])[a-z\d-]+(?:\.[a-z\d-]+)+/gi;
 const maxHostCharacters = 253;
+const maxEncodings = 3;
 
 /**
  * Returns a domain in ASCII and lower case (`xn--…`), without `www.` and a final dot, from anything that names one:
@@ -33,9 +34,14 @@ export function shownDomain(domain: string): string {
  * and in parameters of other links.
  */
 export function hostsIn(text: string): string[] {
-  if (!/[.．。｡]|%2e/i.test(text)) return [];
-  const plain = plainText(text);
-  const forms = plain.includes('%') ? [plain, plainText(decoded(plain))] : [plain];
+  const forms = [plainText(text)];
+  // A link in a parameter of another one is encoded twice, in a parameter of that one three times.
+  for (let nth = 0; nth < maxEncodings; nth += 1) {
+    const form = forms[nth] ?? '';
+    const next = form.includes('%') ? plainText(decoded(form)) : form;
+    if (next === form) break;
+    forms.push(next);
+  }
   const hosts = forms.flatMap((form) => [...(form.match(hostLike) ?? []), ...(form.match(asciiHostLike) ?? [])]);
   return [...new Set(hosts.flatMap((host) => asciiHost(host) ?? []))];
 }
@@ -58,7 +64,14 @@ function asciiHost(host: string): string | undefined {
   return ascii.replace(/\.+$/, '') || undefined;
 }
 
-/** Decodes the ASCII characters of a URL: `%2f` is `/`. */
+/** Decodes what is percent-encoded in UTF-8: `%2f` is `/`. Other bytes stay as they are. */
 function decoded(text: string): string {
-  return text.replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      // For example a part of a character.
+      return bytes.replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+    }
+  });
 }
