@@ -90,6 +90,16 @@ test('restores and deletes events, and undo hides and restores them again', asyn
   ]);
 });
 
+test('deletes events that wait for the team, and undo lets them wait again', async () => {
+  const { id } = await anEvent(db, { name: 'A', createdBy: olga, waitsSince: tools.clock() });
+  const approval = () => db.selectFrom('events').select('approval').where('id', '=', id).executeTakeFirstOrThrow();
+  const deleted = await run('events', 'delete', { ids: [id] });
+  expect(deleted).toMatchObject({ done: 1, skipped: 0 });
+  expect(await approval()).toEqual({ approval: 'withdrawn' });
+  expect(await undo(deleted.id)).toMatchObject({ done: 1 });
+  expect(await approval()).toEqual({ approval: 'waiting' });
+});
+
 test('undo leaves events that were changed since as they are, and says so', async () => {
   const a = await anEvent(db, { name: 'A' });
   const b = await anEvent(db, { name: 'B' });

@@ -1,12 +1,18 @@
 import type { Db } from '#server/database/connect.ts';
 
-/** Returns the names of events, and whether they are deleted or hidden, in order of id. */
-export async function findStates(db: Db, ids: readonly string[]) {
+/** Returns the names of events, in order of id. */
+export async function findNames(db: Db, ids: readonly string[]) {
+  return db.selectFrom('events').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Returns whether events are deleted or hidden, locked until the end of the transaction, in order of id. */
+export async function lockStates(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('events')
-    .select(['id', 'name', 'deleted_at', 'hidden_because'])
+    .select(['id', 'deleted_at', 'approval', 'hidden_because'])
     .where('id', 'in', ids)
     .orderBy('id')
+    .forUpdate()
     .execute();
 }
 

@@ -3,15 +3,16 @@ import type { Output } from '#contract/endpoint.ts';
 import { manageEventsWith } from '#server/administration/service.ts';
 import type { BulkTargetActions, Doing, DoneItem, Outcome } from '#server/bulk-actions/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
+import { isGone } from '#server/events/access/service.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
-import { findMailed, findStates } from './bulk-store.ts';
+import { findMailed, findNames, lockStates } from './bulk-store.ts';
 import { findManaged } from './store.ts';
 
 type Action = Output<typeof manageEventsEndpoint, 'body'>['action'];
 
-/** Whether an event is deleted, and why it is hidden; null if it is not. */
+/** Whether an event is deleted, which one that waits is not, and why it is hidden; null if it is not. */
 interface State {
   isDeleted: boolean;
   hidden: string | null;
@@ -31,7 +32,7 @@ export const eventActions: BulkTargetActions = {
   batch: 50,
 
   async names({ db }, ids) {
-    return new Map((await findStates(db, ids)).map(({ id, name }) => [id, name]));
+    return new Map((await findNames(db, ids)).map(({ id, name }) => [id, name]));
   },
 
   async apply(tools, person, ids, { action, because }) {
@@ -92,8 +93,8 @@ export const eventActions: BulkTargetActions = {
 const noMails = { sendsMails: false };
 
 async function statesOf(db: Tools['db'], ids: readonly string[]): Promise<Map<string, State>> {
-  const rows = await findStates(db, ids);
-  return new Map(rows.map((row) => [row.id, { isDeleted: row.deleted_at !== null, hidden: row.hidden_because }]));
+  const rows = await lockStates(db, ids);
+  return new Map(rows.map((row) => [row.id, { isDeleted: isGone(row), hidden: row.hidden_because }]));
 }
 
 function isSame(one: State | undefined, other: State): boolean {
