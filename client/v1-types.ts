@@ -1396,7 +1396,7 @@ export interface Operations {
   showInterface: {
     reply: {
       name: string;
-      /** Version of Pista. */
+      /** Version of the program. */
       version: string;
       /** Address for people. */
       documentation: string;

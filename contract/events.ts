@@ -397,7 +397,7 @@ export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellat
   ),
   reply: z.void(),
   status: 204,
-  refusals: eventRefusals,
+  refusals: [...eventRefusals, 'content-blocked'],
 });
 
 export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/cancellation', {

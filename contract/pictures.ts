@@ -62,7 +62,7 @@ export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   }),
   reply: Picture,
   status: 201,
-  refusals: [...eventRefusals, 'too-many-requests', 'unavailable', 'no-room'],
+  refusals: [...eventRefusals, 'content-blocked', 'too-many-requests', 'unavailable', 'no-room'],
 });
 
 export const removePicture = endpoint('DELETE', '/api/internal/events/{id}/picture', {

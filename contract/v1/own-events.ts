@@ -146,7 +146,7 @@ export const cancelEvent = endpoint('PUT', '/api/v1/events/{id}/cancellation', {
   ),
   reply: z.void(),
   status: 204,
-  refusals: eventRefusals,
+  refusals: [...eventRefusals, 'content-blocked'],
 });
 
 export const reinstateEvent = endpoint('DELETE', '/api/v1/events/{id}/cancellation', {
@@ -216,7 +216,7 @@ export const setPicture = endpoint('PUT', '/api/v1/events/{id}/picture', {
   }),
   sends: pictureTypes,
   reply: V1Picture,
-  refusals: [...eventRefusals, 'too-large', 'unsupported-media-type', 'unavailable', 'no-room'],
+  refusals: [...eventRefusals, 'content-blocked', 'too-large', 'unsupported-media-type', 'unavailable', 'no-room'],
 });
 
 export const removePicture = endpoint('DELETE', '/api/v1/events/{id}/picture', {

@@ -2,6 +2,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { wasDoneByOthers } from '#server/audit/service.ts';
+import { refuseBlocked } from '#server/block-lists/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
 import {
   authorizeEvent,
@@ -31,7 +32,7 @@ export async function deleteEvent(tools: EventWriteTools, person: Person, id: st
 
 /**
  * Cancels an event, for a reason if one is given; with `following` also all later dates of its series that are not
- * over. Cancelling it again changes nothing. Throws as `authorizeEvent` does.
+ * over. Cancelling it again changes nothing. Throws as `authorizeEvent` does, and `content-blocked`.
  */
 export async function cancelEvent(
   tools: EventWriteTools,
@@ -40,6 +41,7 @@ export async function cancelEvent(
   scope: Scope,
   reason?: string,
 ): Promise<void> {
+  await refuseBlocked(tools, [{ path: 'reason', text: reason }]);
   await changeState(tools, person, id, scope, {
     action: 'event-cancelled',
     isDone: (date) => date.cancelled_at !== null,

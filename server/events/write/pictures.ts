@@ -1,6 +1,7 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
 import { diff } from '#server/audit/service.ts';
+import { refuseBlocked } from '#server/block-lists/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { authorizeEvent, maySeeAll } from '#server/events/access/service.ts';
 import { type EventRow, findById } from '#server/events/store.ts';
@@ -15,12 +16,14 @@ type Scope = Output<typeof removePictureEndpoint, 'query'>['scope'];
 
 /**
  * Sets the picture of an event and, with `following`, of the later dates of its series; unused pictures are deleted
- * later. Throws as `saveUploadedPicture`, `countPictureOf` and `authorizeEvent` do; the event is unchanged then.
+ * later. Throws `content-blocked`, and as `saveUploadedPicture`, `countPictureOf` and `authorizeEvent` do; the event is
+ * unchanged then.
  */
 export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
   const { eventId, scope, crop, alternativeText, language } = wanted;
   // Checked first, so that no picture is decoded for users without permission.
   const event = await mayChange(tools, person, eventId, 'change');
+  await refuseBlocked(tools, [{ path: 'alternativeText', text: alternativeText }]);
   await countPictureOf(tools, person);
   const { id, picture } = await saveUploadedPicture(tools, file, { use: 'event', crop, alternativeText, language });
   await put(tools, person, event, scope, id);
