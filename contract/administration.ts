@@ -270,7 +270,7 @@ export const ManagedAccount = z.object({
   email: z.string(),
   isEmailConfirmed: z.boolean(),
   roles: z.array(Role),
-  /** What it moderates; null without `ROLE_MODERATOR`. */
+  /** The regions and styles that it moderates; null without `ROLE_MODERATOR`. */
   moderates: z.nullable(Moderation),
   amountOfEvents: z.int(),
   createdAt: z.iso.datetime(),

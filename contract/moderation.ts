@@ -41,7 +41,7 @@ export const ModerationScope = z
   );
 export type ModerationScope = z.infer<typeof ModerationScope>;
 
-/** What an account moderates: everything, or all that at least one of the scopes contains. */
+/** The extent of the rights of a moderator: everything, or the union of the scopes. */
 export const Moderation = z
   .object({
     everything: z._default(z.boolean(), false),

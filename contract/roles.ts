@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every account has the first role. What a moderator moderates is stored with the account. */
+/** Every account has the first role. The regions and styles of a moderator are stored with the account. */
 export const roles = ['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;

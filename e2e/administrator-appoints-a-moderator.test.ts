@@ -1,7 +1,7 @@
 import { desktopOnly, expect, expectAccessible, test } from './pista.ts';
 
 test(
-  'administrator appoints a moderator of a country, who hides an event there and finds none elsewhere',
+  'administrator appoints a moderator of a country, who hides an event there, but none elsewhere',
   desktopOnly,
   async ({ page, words, administration }, { retry }) => {
     const { adminPanel, moderation, frame, accounts } = words;
@@ -39,7 +39,7 @@ test(
     await expect(rows.nth(1)).toBeVisible();
     const [actions = ''] = adminPanel.actionsFor.split('{{name}}');
     await rows.nth(1).getByRole('button', { name: actions }).click();
-    const hide = page.getByRole('button', { name: adminPanel.events.hide, exact: true });
+    const hide = rows.nth(1).getByRole('button', { name: adminPanel.events.hide, exact: true });
     await hide.and(page.locator(':visible')).click();
     await administration.confirm(adminPanel.events.hide);
     await expect(rows.nth(1)).toContainText(adminPanel.events.is.hidden);

@@ -2255,7 +2255,7 @@ export interface Texts {
     some: string;
     everything: string;
     someHint: string;
-    scope: '{{number}}';
+    scope: '{{number, number}}';
     addScope: string;
     removeScope: string;
     where: string;

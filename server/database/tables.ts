@@ -109,7 +109,7 @@ interface UserTable {
   email_reached_at: Generated<Instant | null>;
   /** Id of the private calendar of saved events; a new one invalidates the old addresses. */
   saved_feed_id: Generated<string | null>;
-  /** What it moderates; null without `ROLE_MODERATOR`. */
+  /** The regions and styles that it moderates; null without `ROLE_MODERATOR`. */
   moderates: JSONColumnType<Moderation | null, string | null | undefined, string | null>;
 }
 

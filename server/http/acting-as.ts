@@ -6,7 +6,7 @@ import type { Moderation } from '#contract/moderation.ts';
 interface ActingAs {
   /** Id of the API token that the request was sent with; undefined for a session or a job. */
   token?: string | undefined;
-  /** What the user moderates who sends the request; undefined for administrators and other users. */
+  /** The extent of the rights of a moderator; undefined for administrators and other users. */
   moderator?: Moderation | undefined;
 }
 

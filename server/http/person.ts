@@ -10,7 +10,7 @@ export interface Person {
   name: string;
   /** Only `ROLE_USER` if the request has an API token. */
   roles: readonly Role[];
-  /** What the user moderates with `ROLE_MODERATOR`; see `moderationOf`. */
+  /** The extent of the rights of a moderator; see `moderationOf`. */
   moderates: Moderation | null;
   locale: Locale;
   isEmailConfirmed: boolean;

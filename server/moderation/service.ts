@@ -4,7 +4,7 @@ import { isInBox } from '#server/geo/bounding-box.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** What the right to moderate an event depends on. */
+/** The properties of an event that the right to moderate it depends on. */
 export interface ModerationSubject {
   countryCode: string | null;
   latitude: number | null;

@@ -8,13 +8,15 @@ import { loadWithMessages } from '#web/i18n/i18n.ts';
 export function LazyModeratorDialog(props: ComponentProps<typeof ModeratorDialog>) {
   const { i18n } = useTranslation();
   const [Part] = useState(() =>
-    lazy(async () => ({
-      default: await loadWithMessages(i18n, ['moderation', 'follows'], () =>
-        retryWhenOnline(() => import('#web/administration/moderation/moderator-dialog.tsx')).then(
-          (file) => file.ModeratorDialog,
-        ),
-      ),
-    })),
+    lazy(async () => {
+      const load = () =>
+        loadWithMessages(
+          i18n,
+          ['adminPanel', 'follows', 'moderation', 'problems'],
+          () => import('#web/administration/moderation/moderator-dialog.tsx'),
+        );
+      return { default: (await retryWhenOnline(load)).ModeratorDialog };
+    }),
   );
   return (
     <Suspense>
