@@ -1,7 +1,7 @@
 import { desktopOnly, expect, expectAccessible, test } from './pista.ts';
 
 test(
-  'administrator appoints a moderator of a country, who hides an event there, but none elsewhere',
+  'administrator appoints a moderator of a country, who hides an event there only',
   desktopOnly,
   async ({ page, words, administration }, { retry }) => {
     const { adminPanel, moderation, frame, accounts } = words;
