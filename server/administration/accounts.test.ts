@@ -56,6 +56,7 @@ describe('the list of accounts', () => {
       suspendedBecause: null,
       comingEvents: 2,
       isTrusted: true,
+      moderates: null,
       hiddenEvents: 0,
     });
     expect(answer.headers['x-total-count']).toBe('2');

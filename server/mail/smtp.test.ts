@@ -82,7 +82,7 @@ describe('a mail that is sent', () => {
     await sendMail(tools, confirmation);
     await deliver();
     const raw = server.sources;
-    const replies = raw.map((source) => (source.split('\r\n\r\n')[0] ?? '').match(/^reply-to:.*$/gim));
+    const replies = raw.map((source) => (source.split('\r\n\r\n')[0] ?? '').match(/^reply-to:.*(?:\r\n[ \t].*)*/gim));
     expect(replies).toEqual(expect.arrayContaining([[expect.stringContaining('<lea@club.example>')], null]));
     expect(raw.join('')).not.toMatch(/^bcc:/im);
     expect(server.envelopes.map(({ to }) => to)).toEqual([['ana@example.org'], ['ana@example.org']]);

@@ -36,7 +36,7 @@ describe('an invitation', () => {
     expect((await send(app, 'POST', `${address}/invitations`, owner, { email })).status).toBe(201);
     const mail = await lastMailTo(email);
     expect([mail.subject, mail.path.split('#')[0]]).toEqual([
-      'Rejoignez « Les Vendredis du Bal » sur Pista',
+      'Rejoignez «\u00a0Les Vendredis du Bal\u00a0» sur Pista',
       '/organiser-invitation',
     ]);
 
