@@ -86,7 +86,7 @@ test.each([
   for (const shown of await shownToOthers()) expect(shown).not.toContain(secret);
 });
 
-test('removes secret addresses from stored descriptions with the next reading, and keeps their translations', async () => {
+test('removes secret addresses from stored descriptions, and keeps their translations', async () => {
   const who = await anOwner();
   const more = [`DESCRIPTION:Agenda: ${addresses[0]} et https://bal.example/prix`];
   pages.set(calendarUrl, calendarOf([{ name: 'Grand bal', day: 10, more }]));

@@ -277,7 +277,7 @@ test('shows the description in its language, with links and without executable c
   expect(section.getByText(/<script>alert\(1\)<\/script>/)).toBeTruthy();
 });
 
-test('shows the description in the language of the page, and in its others without another request', async () => {
+test('shows the description in the language of the page, and offers its other languages', async () => {
   await anEvent(db, {
     ...{ name: 'Milonga nueva', description: 'Lleven zapatos.', descriptionLanguage: 'es' },
     translations: { ar: 'أحضروا الأحذية.', fr: 'Venez avec vos chaussures.' },
