@@ -7,6 +7,8 @@ import { siteTextKinds } from './site-values.ts';
 /** Settings of the site in each page: the name, and only what differs from the defaults, because few bytes matter. */
 export const PageSite = z.object({
   name: SiteSettings.shape.name,
+  /** Part of the addresses of the icons of a site that does not have the look of the product. */
+  look: z.optional(z.string()),
   ...z.partial(
     z.pick(SiteSettings, {
       tagline: true,

@@ -22,7 +22,9 @@ export async function openWithoutDatabase(): Promise<{ address: string; close():
     nearest: () => [],
     days: () => ({ counts: [], begun: [], soonest: [], tonight: 0 }),
   };
-  const tools = { config, db, clock: () => now, map, site: unchangedSite(config) };
+  // A site without an icon of its own reads no pictures.
+  const unused = { storage: undefined as never, decoder: undefined as never };
+  const tools = { config, db, clock: () => now, map, site: unchangedSite(config), log: silentLog, ...unused };
   embedRoutes(app, tools);
   await servePages(app, tools);
   return { address: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };

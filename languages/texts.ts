@@ -2792,7 +2792,7 @@ export interface Texts {
     data: string;
     download: string;
     downloadText: string;
-    downloadName: string;
+    downloadName: '{{name}}';
     delete: string;
     deleteTitle: string;
     deleteText: string;

@@ -1,11 +1,12 @@
 import { load } from 'cheerio';
 import type { FastifyInstance } from 'fastify';
 import { type Build, openBuild } from '#server/pages/build.ts';
+import type { LookTools } from '#server/pages/look-files.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import type { PageTools } from '#server/pages/service.ts';
 
 /** Makes a server serve the pages of the built site. Returns the site. Throws if it is not built. */
-export async function servePages(app: FastifyInstance, tools: PageTools): Promise<Build> {
+export async function servePages(app: FastifyInstance, tools: PageTools & LookTools): Promise<Build> {
   const site = await openBuild();
   if (!site) throw new Error('The site is not built. Run npm run build.');
   await pageRoutes(app, tools, site);

@@ -1,5 +1,6 @@
 /* The element `<pista-events>` for pages of other sites, served as `/embed.js`: shows `/embed` in a frame that is as high
-   as its content. It has no imports, because it must be a single file whose address never changes. */
+   as its content. It has no imports, because it must be a single file whose address never changes. The server
+   replaces `{{site}}`. */
 
 /** Attributes that are passed on as parameters of `/embed`. */
 const parameters = [
@@ -99,7 +100,7 @@ class PistaEvents extends HTMLElement {
       if (value) address.searchParams.set(name, value);
     }
     const frame = document.createElement('iframe');
-    frame.title = this.title.length > 1 ? this.title : this.textContent.trim() || 'Pista';
+    frame.title = this.title.length > 1 ? this.title : this.textContent.trim() || '{{site}}';
     frame.loading = 'lazy';
     frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
     const theme = this.getAttribute('theme') ?? '';

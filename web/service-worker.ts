@@ -1,4 +1,4 @@
-/* The service worker: shows push messages and receives shared files. Its scope is `/share`, so that it handles no other
+/* The service worker: shows push messages and receives shared files. The server replaces `{{site}}`. Its scope is `/share`, so that it handles no other
    requests. It has no imports, because it must be a single file at the root. */
 
 /** The used parts of the worker's global scope. The library types of workers conflict with those of pages. */
@@ -95,7 +95,7 @@ async function show({ data }: Pushed): Promise<void> {
     data: { path: pathOf(navigate), stop: stop && pathOf(stop.navigate) },
     ...(stop && { actions: [{ action: stop.action, title: stop.title }] }),
   };
-  await worker.registration.showNotification(typeof title === 'string' ? title : 'Pista', options);
+  await worker.registration.showNotification(typeof title === 'string' ? title : '{{site}}', options);
 }
 
 function read(data: Pushed['data']): Record<string, unknown> {

@@ -1,3 +1,5 @@
+import { accentColors } from '#contract/accent.ts';
+import { fromOklch, toOklch } from '#contract/oklch.ts';
 import { cardSize } from './card.ts';
 
 /** Positions and sizes of the pins on the rings, the nearest first: the centre of the head. The texts are left of them. */
@@ -11,20 +13,35 @@ const pins = [
 
 const defaultColors = ['#ff7452', '#f7bd5c', '#ff8fa6', '#7fd8ad', '#b794ff'];
 
-/** Returns the background as SVG: a dance floor at night with rings of light, and pins in the given colours. Undefined: no pins. */
-export function drawBackdrop(colors: readonly string[] | undefined): string {
+/**
+ * Returns the background as SVG: a dance floor at night with rings of light, and pins in the given colours. Undefined: no
+ * pins. `accent` as in `Card`.
+ */
+export function drawBackdrop(colors: readonly string[] | undefined, accent: string): string {
+  const usual = accent ? [accentColors(accent, 'dark').accent] : defaultColors;
+  const { ring, near, far } = accent ? glowOf(accent) : { ring: '#ffc2b0', near: '#7a2234', far: '#3a1736' };
   const { width, height } = cardSize;
   const rings = [70, 112, 154, 196, 238, 280, 322, 364, 406, 448, 490, 532].map(
     (radius, index) =>
-      `<circle cx="985" cy="300" r="${radius}" fill="none" stroke="#ffc2b0" stroke-opacity="0.22" stroke-width="${index % 3 === 0 ? 1.5 : 3}"/>`,
+      `<circle cx="985" cy="300" r="${radius}" fill="none" stroke="${ring}" stroke-opacity="0.22" stroke-width="${index % 3 === 0 ? 1.5 : 3}"/>`,
   );
   const drawn = (colors ? pins : []).map(({ x, y, size }, index) => {
-    const color = (colors?.length ? colors[index % colors.length] : defaultColors[index]) ?? '#ff7452';
+    const color = (colors?.length ? colors[index % colors.length] : usual[index % usual.length]) ?? '#ff7452';
     return `<g transform="translate(${x} ${y}) scale(${size})"><path fill="${color}" d="M0-20a20 20 0 0 1 20 20c0 14-12 26-20 42C-8 26-20 14-20 0A20 20 0 0 1 0-20Z"/><circle r="7.5" fill="#1c1124"/></g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<defs><radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="1090" cy="0" r="1000"><stop offset="0" stop-color="#7a2234"/><stop offset="0.45" stop-color="#3a1736"/><stop offset="1" stop-color="#1c1124"/></radialGradient></defs>
+<defs><radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="1090" cy="0" r="1000"><stop offset="0" stop-color="${near}"/><stop offset="0.45" stop-color="${far}"/><stop offset="1" stop-color="#1c1124"/></radialGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#glow)"/>${rings.join('')}${drawn.join('')}</svg>`;
+}
+
+/** The light of a colour on the dark floor. */
+function glowOf(accent: string) {
+  const { chroma, hue } = toOklch(accent);
+  return {
+    ring: fromOklch({ lightness: 0.88, chroma: Math.min(chroma, 0.08), hue }),
+    near: fromOklch({ lightness: 0.4, chroma: Math.min(chroma, 0.12), hue }),
+    far: fromOklch({ lightness: 0.27, chroma: Math.min(chroma, 0.07), hue }),
+  };
 }
 
 /** The logo, as in the icon of the site. */

@@ -1,4 +1,5 @@
 import type { MeasuredNode, Node } from '@takumi-rs/core';
+import { accentColors } from '#contract/accent.ts';
 import { type Card, cardSize } from './card.ts';
 import { cardColors as colors } from './card-colors.ts';
 import { fontForSpaces } from './card-fonts.ts';
@@ -88,11 +89,14 @@ function longestWord(text: string): string {
 }
 
 /** The bottom row: price, logo, all tags that fit, and the number of the others. */
-async function fitFoot({ tags, price, site }: Card, { measure, footWidth, pictureWidth }: Draw): Promise<Node> {
+async function fitFoot(
+  { tags, price, site, accent, initial }: Card,
+  { measure, footWidth, pictureWidth }: Draw,
+): Promise<Node> {
   const costs = price ? [label(price, priceStyle)] : [];
   const brand = row({ alignItems: 'center', gap: 10, flexShrink: 0 }, [
-    image('mark', { width: 44, height: 53 }),
-    ...(pictureWidth > 0 ? [] : [label(site, brandStyle)]),
+    accent ? initialTile(initial, accent) : image('mark', { width: 44, height: 53 }),
+    ...(pictureWidth > 0 || site === '' ? [] : [label(site, site.length > longName ? longBrandStyle : brandStyle)]),
   ]);
   const withTags = (shown: number) => {
     const missing = tags.length - shown;
@@ -108,6 +112,12 @@ async function fitFoot({ tags, price, site }: Card, { measure, footWidth, pictur
     row({ gap: 12, alignItems: 'center' }, withTags(shown)),
     brand,
   ]);
+}
+
+function initialTile(initial: string, color: string): Node {
+  const { accent, onAccent } = accentColors(color, 'light');
+  const tile = { width: 52, height: 52, borderRadius: 12, alignItems: 'center', justifyContent: 'center' } as const;
+  return row({ ...tile, backgroundColor: accent }, [label(initial, { ...brandStyle, color: onAccent, fontSize: 36 })]);
 }
 
 function tag(text: string, color: string): Node {
@@ -165,3 +175,6 @@ const tagStyle: Style = {
 const tagText: Style = { color: colors.ink, fontSize: 34, fontWeight: 600, lineHeight: 1.1, whiteSpace: 'nowrap' };
 const priceStyle: Style = { color: colors.ink, fontSize: 40, fontWeight: 700, marginLeft: 8, whiteSpace: 'nowrap' };
 const brandStyle: Style = { color: colors.ink, fontSize: 46, fontWeight: 800, lineHeight: 1 };
+/** A longer name leaves no room for tags. */
+const longName = 14;
+const longBrandStyle: Style = { ...brandStyle, fontSize: 30, maxWidth: 520, whiteSpace: 'nowrap' };

@@ -13,6 +13,10 @@ export interface Card {
   off: string;
   /** Name of the site, beside its mark on cards without a picture. */
   site: string;
+  /** The accent colour of a site with a look of its own, as `#rrggbb`; empty for the colours of the product. */
+  accent: string;
+  /** Its first letter, which replaces the mark. */
+  initial: string;
 }
 
 /** Supported by all messengers and social networks. */

@@ -1,12 +1,10 @@
-import { Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
 import { drawBackdrop, mark } from './backdrop.ts';
 import { type Card, cardSize } from './card.ts';
 import { cardColors } from './card-colors.ts';
 import { readyFonts } from './card-fonts.ts';
 import { type Draw, edge, layOut } from './card-layout.ts';
-
-const renderer = new Renderer({ cacheMaxBytes: 0 });
+import { renderer } from './renderer.ts';
 
 /** Without a picture, the pins are on the right. */
 const wordsWidth = 780;
@@ -25,6 +23,7 @@ export async function drawCard(card: Card, picture: Uint8Array | undefined): Pro
     ...texts,
     card.off.toUpperCase(),
     card.site,
+    card.initial,
     '…+0123456789',
   ]);
   const tags = card.tags.map(({ text, color }) => ({ text: drawable(text), color })).filter(({ text }) => text);
@@ -37,6 +36,8 @@ export async function drawCard(card: Card, picture: Uint8Array | undefined): Pro
     price: drawable(card.price),
     off: drawable(card.off.toUpperCase()),
     site: drawable(card.site),
+    initial: drawable(card.initial),
+    accent: card.accent,
   };
   const draw: Draw = {
     measure: (node) => renderer.measure(node, { fontFamilies }),
@@ -45,7 +46,10 @@ export async function drawCard(card: Card, picture: Uint8Array | undefined): Pro
     pictureWidth: shown?.width ?? 0,
   };
   const images = [
-    { src: 'backdrop', data: Buffer.from(drawBackdrop(shown ? undefined : card.tags.map(({ color }) => color))) },
+    {
+      src: 'backdrop',
+      data: Buffer.from(drawBackdrop(shown ? undefined : card.tags.map(({ color }) => color), card.accent)),
+    },
     { src: 'mark', data: Buffer.from(mark) },
     ...(shown ? [{ src: 'picture', data: shown.bytes }] : []),
   ];

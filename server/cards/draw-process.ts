@@ -1,16 +1,15 @@
 /** Child process of `CardDrawer`. It ends after a time without work, which frees the memory of the fonts. */
 import type { Card } from './card.ts';
 import { drawCard } from './draw-card.ts';
+import { drawInitial, type Initial } from './draw-initial.ts';
 
-export interface DrawRequest {
-  card: Card;
-  picture?: Uint8Array | undefined;
-}
+export type DrawRequest = { card: Card; picture?: Uint8Array | undefined } | { initial: Initial };
 
 export type DrawResult = { drawn: Uint8Array } | { failed: string };
 
-process.on('message', async ({ card, picture }: DrawRequest) => {
-  const answer = await drawCard(card, picture).then(
+process.on('message', async (asked: DrawRequest) => {
+  const drawing = 'initial' in asked ? drawInitial(asked.initial) : drawCard(asked.card, asked.picture);
+  const answer = await drawing.then(
     (drawn): DrawResult => ({ drawn }),
     (error): DrawResult => ({ failed: String(error) }),
   );

@@ -1,14 +1,27 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { initialOf } from '#contract/initial.ts';
 import { Problem } from '#server/http/problem.ts';
 import { startProcess } from '#server/isolation/process-worker.ts';
 import { TaskError } from '#server/isolation/task-worker.ts';
 import { WorkerPool } from '#server/isolation/worker-pool.ts';
 import type { Log } from '#server/log.ts';
+import { siteOf } from '#server/site/service.ts';
+import type { Tools } from '#server/tools.ts';
 import type * as cards from './card.ts';
+import type * as initials from './draw-initial.ts';
 import type { DrawRequest, DrawResult } from './draw-process.ts';
 
 export type Card = cards.Card;
+export type InitialShape = initials.InitialShape;
+
+/** Returns a card with the name and the colour of the site only. */
+export function emptyCard({ site }: Pick<Tools, 'site'>): Card {
+  const { name, accentColor } = siteOf({ site });
+  const look =
+    site.look === undefined ? { accent: '', initial: '' } : { accent: accentColor, initial: initialOf(name) };
+  return { over: '', title: '', lines: [], tags: [], price: '', off: '', site: name, ...look };
+}
 
 /** Some two hundred cards: a link that is passed on is requested again within the hour. */
 const maxBytes = 16 * 1024 * 1024;
@@ -41,6 +54,7 @@ export class CardDrawer {
     () => startProcess(new URL('./draw-process.ts', import.meta.url)),
     limits,
   );
+  readonly #icons = new LRUCache<string, Promise<Uint8Array>>({ max: 20 });
   readonly #cards = new LRUCache<string, DrawnCard, Subject>({
     maxSize: maxBytes,
     sizeCalculation: ({ jpeg }) => jpeg.length,
@@ -66,17 +80,31 @@ export class CardDrawer {
     return drawn.jpeg;
   }
 
+  /** Returns an icon as PNG. Throws as `draw` does. */
+  drawInitial(initial: initials.Initial): Promise<Uint8Array> {
+    const name = JSON.stringify(initial);
+    const icon = this.#icons.get(name) ?? this.#draw({ initial });
+    this.#icons.set(name, icon);
+    icon.catch(() => this.#icons.delete(name));
+    return icon;
+  }
+
   close(): Promise<void> {
     return this.#pool.close();
   }
 
   async #drawNew({ card, picture }: Subject): Promise<DrawnCard> {
+    // A card without its picture is better than none.
+    const bytes = await picture?.read().catch(() => undefined);
+    const jpeg = await this.#draw({ card, picture: bytes });
+    return { jpeg, isComplete: !picture || bytes !== undefined };
+  }
+
+  async #draw(request: DrawRequest): Promise<Uint8Array> {
     try {
-      // A card without its picture is better than none.
-      const bytes = await picture?.read().catch(() => undefined);
-      const answer = await this.#pool.run({ card, picture: bytes });
+      const answer = await this.#pool.run(request);
       if ('failed' in answer) throw new Error(answer.failed);
-      return { jpeg: answer.drawn, isComplete: !picture || bytes !== undefined };
+      return answer.drawn;
     } catch (error) {
       if (!(error instanceof TaskError && error.reason === 'busy'))
         this.#log.warn({ err: error }, 'Drawing a preview card failed; the request was refused with 503');

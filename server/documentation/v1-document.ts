@@ -10,7 +10,7 @@ export function v1Document({ version, publicUrl, siteName }: DocumentedSite): Js
   return openApi({
     endpoints: v1Endpoints,
     publicUrl,
-    info: { title: siteName, version: `1 (${version})`, description: guide(publicUrl) },
+    info: { title: siteName, version: `1 (${version})`, description: guide({ publicUrl, siteName }) },
     registry: notes,
     problem: V1Problem,
     token: 'pista_…',

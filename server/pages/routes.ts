@@ -16,12 +16,13 @@ import { publicSettings } from '#server/settings/service.ts';
 import { siteOf } from '#server/site/service.ts';
 import { townsOf } from '#server/towns/service.ts';
 import type { Build } from './build.ts';
+import { LookFiles, type LookTools } from './look-files.ts';
 import { PageCache, pageResponse } from './page-cache.ts';
 import { fillPage, type PageTools } from './service.ts';
 import { Sitemap } from './sitemap.ts';
 
 /** Serves the files for browsers, all pages as HTML, and sitemaps. */
-export async function pageRoutes(app: FastifyInstance, tools: PageTools, build: Build): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, tools: PageTools & LookTools, build: Build): Promise<void> {
   await app.register(serveFiles, {
     root: build.folder,
     serve: false,
@@ -44,13 +45,22 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, build: 
     app.get(`/assets/texts/${language}`, withoutRateLimit, (_request, reply) =>
       reply.header('cache-control', 'no-cache').redirect(`/${folder}/base.json`),
     );
+  const look = new LookFiles(tools, build.folder);
+  app.addHook('onClose', () => look.close());
   for (const name of build.rootFiles) {
     const isImage = /\.(png|svg)$/.test(name);
     const headers =
       name === embedScript
         ? embedScriptHeaders
         : { 'cache-control': 'public, max-age=86400', ...(isImage && forOtherSites) };
-    app.get(`/${name}`, withoutRateLimit, (_request, reply) => reply.headers(headers).sendFile(name));
+    app.get(`/${name}`, withoutRateLimit, async (_request, reply) => {
+      const own = await look.find(name);
+      if (!own) return reply.headers(headers).sendFile(name);
+      return reply
+        .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
+        .type(own.type)
+        .send(own.content);
+    });
   }
 
   await app.register(shareRoute);

@@ -4,10 +4,9 @@ import { Id } from '#contract/identity.ts';
 import { isNotModified } from '#server/http/conditional-requests.ts';
 import { Problem } from '#server/http/problem.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
-import { siteOf } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { type IconShape, iconShapes, pictureKey } from './picture-storage.ts';
-import { pictureToShare } from './service.ts';
+import { ownIcon, pictureToShare } from './service.ts';
 import { readPicture } from './storage-watch.ts';
 import { openUnpublished } from './unpublished.ts';
 
@@ -54,13 +53,13 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
 export function siteIconRoute(app: FastifyInstance, tools: Pick<Tools, 'storage' | 'log' | 'decoder' | 'site'>): void {
   app.get('/site/:file', async (request, reply) => {
     const { success, data } = IconParams.safeParse(request.params);
-    const largest = siteOf(tools).icon?.sources.at(-1);
-    const [, , id] = largest?.url.split('/') ?? [];
-    if (!success || !largest || id === undefined) throw new Problem('not-found');
+    const icon = ownIcon(tools);
+    if (!success || !icon) throw new Problem('not-found');
+    const { id } = icon;
     const shape = data.file.replace('.png', '') as IconShape;
     const etag = `"${id}-${shape}"`;
     reply.headers({ 'cache-control': iconCacheControl, etag, ...forOtherSites });
     if (isNotModified(request, etag)) return reply.code(304).send();
-    return reply.type('image/png').send(await pictureToShare(tools, { id, widthPx: largest.widthPx }, shape));
+    return reply.type('image/png').send(await pictureToShare(tools, icon, shape));
   });
 }

@@ -6,9 +6,11 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
+import { siteOf } from '#server/site/service.ts';
 import { recordAttempt, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import {
+  type IconShape,
   iconShapes,
   listPictureFiles,
   type PictureStorage,
@@ -145,6 +147,22 @@ export function readSource(
   { url }: Picture['sources'][number],
 ): Promise<Uint8Array> {
   return readPicture(tools, url.replace(/^\/pictures\//, ''));
+}
+
+/** Returns id and width of the icon that administrators have uploaded, if any. */
+export function ownIcon({ site }: Pick<Tools, 'site'>): { id: string; widthPx: number } | undefined {
+  const largest = siteOf({ site }).icon?.sources.at(-1);
+  const [, , id] = largest?.url.split('/') ?? [];
+  return largest && id !== undefined ? { id, widthPx: largest.widthPx } : undefined;
+}
+
+/** Returns the uploaded icon as PNG. Undefined if there is none, or if it cannot be read now. */
+export async function siteIcon(
+  tools: Pick<Tools, 'storage' | 'decoder' | 'log' | 'site'>,
+  shape: IconShape,
+): Promise<Uint8Array | undefined> {
+  const icon = ownIcon(tools);
+  return icon && (await pictureToShare(tools, icon, shape).catch(() => undefined));
 }
 
 /** Copies in progress, by key. Not a cache: the storage keeps the finished copies. */

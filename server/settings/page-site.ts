@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { PageSite } from '#contract/settings.ts';
 import { productDefaults, type SiteSettings, type SiteTextKind } from '#contract/site.ts';
+import { lookOf } from '#server/site/service.ts';
 
 const fields = [
   'tagline',
@@ -33,8 +34,10 @@ export function pageSiteOf(site: SiteSettings): PageSite {
 function toPageSite(site: SiteSettings): PageSite {
   const own = fields.filter((field) => JSON.stringify(site[field]) !== JSON.stringify(productDefaults[field]));
   const texts = Object.entries(site.texts).map(([locale, texts]) => [locale, Object.keys(texts)]);
+  const look = lookOf(site);
   return {
     name: site.name,
+    ...(look !== undefined && { look }),
     ...Object.fromEntries(own.map((field) => [field, site[field]])),
     ...(texts.length > 0 && { texts: Object.fromEntries(texts) as Partial<Record<Locale, SiteTextKind[]>> }),
   };

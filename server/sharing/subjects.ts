@@ -2,11 +2,10 @@ import type { Dance } from '#contract/catalogue.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { placeName } from '#contract/place-name.ts';
-import type { Card, Subject } from '#server/cards/service.ts';
+import { type Card, emptyCard, type Subject } from '#server/cards/service.ts';
 import { showEvent } from '#server/events/service.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { readSource } from '#server/pictures/service.ts';
-import { siteOf } from '#server/site/service.ts';
 import { priceText } from '#server/text/price-text.ts';
 import { textsIn } from '#server/text/texts.ts';
 import type { Tools } from '#server/tools.ts';
@@ -25,11 +24,6 @@ interface FoundSubject extends Subject {
 const maxTags = 4;
 /** The width of the picture column at double density. */
 const enoughPx = 900;
-
-/** Returns a card with the name of the site only. */
-function emptyCard(tools: Pick<Tools, 'site'>): Card {
-  return { over: '', title: '', lines: [], tags: [], price: '', off: '', site: siteOf(tools).name };
-}
 
 /** Returns path, card and picture of an event, also a past one. Throws as `showEvent` does. */
 export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {

@@ -1,4 +1,5 @@
-import type { SiteSettings } from '#contract/site.ts';
+import { hash } from 'node:crypto';
+import { productDefaults, type SiteSettings } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
@@ -16,6 +17,8 @@ export interface Site {
   readonly defaults: SiteSettings;
   /** Keys of the settings that administrators have changed: `name`, `texts.fr.about`. */
   readonly ownKeys: readonly string[];
+  /** Changes with name, tagline, colour, icon and logos. Part of the addresses of icons. Undefined: the look of the product. */
+  readonly look: string | undefined;
   /** Increases with each change; 0 before the first. The same in all processes. */
   readonly version: number;
   /** Applies a change in the database. Call it after a write of this process. Never rejects; a failure is logged. */
@@ -37,6 +40,17 @@ export function siteOf({ site }: { site: Pick<Site, 'settings'> }): SiteSettings
 /** Returns a text in Markdown as HTML, as pages show it. */
 export function renderText(text: string): string {
   return renderMarkdown(text);
+}
+
+/** Returns a hash of the look of a site; undefined for that of the product. */
+export function lookOf(site: SiteSettings): string | undefined {
+  const own = shown(site);
+  return own === shown(productDefaults) ? undefined : hash('sha1', own, 'base64url').slice(0, 6);
+}
+
+function shown({ name, tagline, accentColor, icon, logoLight, logoDark }: SiteSettings): string {
+  const pictures = [icon, logoLight, logoDark].map((picture) => picture?.sources[0]?.url);
+  return JSON.stringify([name, tagline, accentColor, pictures]);
 }
 
 interface Environment {
@@ -87,6 +101,9 @@ export async function openSiteSettings({ config, db, log, isShared = false }: En
     defaults,
     get ownKeys() {
       return Object.keys(stored.settings);
+    },
+    get look() {
+      return lookOf(settings);
     },
     get version() {
       return stored.version;

@@ -1,7 +1,33 @@
+import { pageSite } from '#web/i18n/page-site.ts';
 import styles from './logo.module.css';
+import { OwnLogo } from './own-logo.tsx';
 
-/** Shows the word Pista with its P: a vinyl record on the tip of a map pin. */
+const id = 'logo';
+let drawn: string | undefined;
+
+/**
+ * Shows the word Pista with its P: a vinyl record on the tip of a map pin; or the logo of a site with a look of its own.
+ * Only the server draws that one, and the browser keeps what it finds, because few bytes matter here.
+ */
 export function Logo() {
+  if (pageSite().look) {
+    if (import.meta.env.SSR)
+      return (
+        <span id={id} className={styles.logo} aria-hidden="true">
+          <OwnLogo />
+        </span>
+      );
+    drawn ??= document.getElementById(id)?.innerHTML ?? '';
+    return (
+      <span
+        id={id}
+        className={styles.logo}
+        aria-hidden="true"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and escaped by React on the server
+        dangerouslySetInnerHTML={{ __html: drawn }}
+      />
+    );
+  }
   return (
     <span className={styles.logo} aria-hidden="true">
       <Mark />

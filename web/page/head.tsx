@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { localeOf } from '#contract/locales.ts';
 import { offeredLanguages, useLocale } from '#web/i18n/locale.ts';
+import { pageSite } from '#web/i18n/page-site.ts';
 import { siteName } from '#web/i18n/site-name.ts';
 import { cardPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
@@ -28,13 +29,16 @@ export function Head({ title, description, path, hasCard = false, cardShows, chi
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const { data: settings } = useQuery(settingsQuery());
+  const { look = '' } = pageSite();
   const full = title ? `${title} · ${siteName()}` : t('frame:siteTitle');
   const asked = localeOf(new URLSearchParams(search).get('lang'));
   const ownPath = path ?? pathname.toLowerCase();
   const address = (settings?.publicUrl ?? '') + ownPath;
   const own = asked ? `${address}?lang=${asked}` : address;
   // Messengers cache cards permanently, so a changed card needs a new URL.
-  const card = hasCard ? `${cardPath(ownPath, locale)}&v=${shortHash(full + description + cardShows)}` : '/share.png';
+  const card = hasCard
+    ? `${cardPath(ownPath, locale)}&v=${shortHash(full + description + cardShows + look)}`
+    : `/share.png${look && `?v=${look}`}`;
   return (
     <>
       <title>{full}</title>

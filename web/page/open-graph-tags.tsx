@@ -1,5 +1,6 @@
 import { type Locale, localeTag } from '#contract/locales.ts';
 import { offeredLanguages } from '#web/i18n/locale.ts';
+import { pageSite } from '#web/i18n/page-site.ts';
 import { siteName } from '#web/i18n/site-name.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export function OpenGraphTags({ locale, alternativeText, isCard }: Props) {
       {others.map((other) => (
         <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
       ))}
-      <meta property="og:image:type" content={isCard ? 'image/jpeg' : 'image/png'} />
+      <meta property="og:image:type" content={isCard || pageSite().look ? 'image/jpeg' : 'image/png'} />
       <meta property="og:image:width" content={previewSize.width} />
       <meta property="og:image:height" content={previewSize.height} />
       <meta property="og:image:alt" content={alternativeText} />

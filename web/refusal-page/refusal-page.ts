@@ -1,4 +1,5 @@
 import { accentTokens } from '#contract/accent.ts';
+import { initialOf } from '#contract/initial.ts';
 import { type Locale, locales } from '#contract/locales.ts';
 import type { RefusalRequest } from '#contract/page.ts';
 import { loadBase, loadNamespace } from '#web/i18n/load-texts.ts';
@@ -45,13 +46,13 @@ export function refuse({ locale, theme, code, retryAfterSeconds, site: settings,
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4ea">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17101d">
 <title>${withName(title)} · ${site}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon.svg${settings.look ? `?v=${settings.look}` : ''}" type="image/svg+xml">
 <style nonce="${nonce}">${tokens}${accentStyle(settings.accentColor)}${style}</style>
 ${looksAgain ? `<noscript><meta http-equiv="refresh" content="${Math.max(retryAfterSeconds, refreshSecondsWithoutScript)}"></noscript>` : ''}
 </head>
 <body>
 <main>
-<p class="site">${sign}<span>${site}</span></p>
+<p class="site">${settings.look ? initial(settings.name) : sign}<span>${site}</span></p>
 <h1>${withName(title)}</h1>
 <p>${withName(text)}</p>
 <p><a class="button" href="">${frame.tryAgain}</a></p>
@@ -60,6 +61,10 @@ ${looksAgain ? `<script nonce="${nonce}">(${askAgain})(${retryAfterSeconds})</sc
 </body>
 </html>
 `;
+}
+
+function initial(name: string): string {
+  return `<span class="initial" aria-hidden="true">${escaped(initialOf(name))}</span>`;
 }
 
 function accentStyle(color: string | undefined): string {

@@ -17,7 +17,8 @@ interface Props {
  */
 export function Document({ request, queries, body, about }: Props) {
   const { locale, hourCycle, theme, assets, data } = request;
-  const { accentColor } = data.settings.site;
+  const { accentColor, look } = data.settings.site;
+  const version = look ? `?v=${look}` : '';
   return (
     <html lang={locale} data-theme={theme ?? undefined} style={accentColor ? accentTokens(accentColor) : undefined}>
       <head>
@@ -28,9 +29,9 @@ export function Document({ request, queries, body, about }: Props) {
         {assets.styles.map((address) => (
           <link key={address} rel="stylesheet" href={address} />
         ))}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="icon" href={`/icon.svg${version}`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/icon-180.png${version}`} />
+        <link rel="manifest" href={`/manifest.webmanifest${version}`} />
       </head>
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and escaped by React */}

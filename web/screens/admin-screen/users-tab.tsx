@@ -17,6 +17,7 @@ import {
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { siteFileName } from '#web/i18n/site-file-name.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type AccountAction, useAccountColumns } from './account-columns.tsx';
@@ -154,7 +155,9 @@ function useActions() {
 
   function exportData(account: ManagedAccount): void {
     downloadAccountData(account.id)
-      .then((text) => saveFile(`pista-data-${account.id}.json`, new Blob([text], { type: 'application/json' })))
+      .then((text) =>
+        saveFile(`${siteFileName()}-data-${account.id}.json`, new Blob([text], { type: 'application/json' })),
+      )
       .catch((error: unknown) => showToast(errorMessage(error), 'bad'));
   }
 

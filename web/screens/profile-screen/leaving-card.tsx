@@ -3,6 +3,7 @@ import { downloadMyData, type Profile } from '#contract/profile.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { siteFileName } from '#web/i18n/site-file-name.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page-column.tsx';
@@ -16,7 +17,7 @@ export function LeavingCard({ profile }: { profile: Profile }) {
   const errorMessage = useErrorMessage();
   const { mutate, isPending, error } = useMutationOnce(async () => {
     const text = JSON.stringify(await call(downloadMyData, {}), null, 2);
-    saveFile(t('profile:downloadName'), new Blob([text], { type: 'application/json' }));
+    saveFile(t('profile:downloadName', { name: siteFileName() }), new Blob([text], { type: 'application/json' }));
   });
   return (
     <Card title={t('profile:data')}>
