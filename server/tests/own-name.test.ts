@@ -18,6 +18,7 @@ const { app, tools } = await testApp(db, { PUBLIC_URL: 'https://bailar.example' 
 let build: Build;
 let admin: Awaited<ReturnType<typeof aPerson>>;
 let slug: string;
+let gone: string;
 
 /** Sentences about the program, and the client of its interface. Nothing else may name it. */
 const allowed = [
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const place = await aPlace(db, { town: 'Lyon', country_code: 'FR', latitude: 45.76, longitude: 4.84 });
   const startsAt = new Date(now.getTime() + 86_400_000);
   ({ slug } = await anEvent(db, { name: 'Bal', place, organiser, house, dances: [tango], startsAt }));
-  await anEvent(db, { name: 'Gone', slug: 'gone', deleted_at: now });
+  ({ slug: gone } = await anEvent(db, { name: 'Gone', deletedAt: now }));
   await tools.map.catchUp();
   await rename({ name: 'Bailar', accentColor: '#0b6e4f', tagline: 'Danser ensemble' });
 }, 120_000);
