@@ -177,4 +177,4 @@ const priceStyle: Style = { color: colors.ink, fontSize: 40, fontWeight: 700, ma
 const brandStyle: Style = { color: colors.ink, fontSize: 46, fontWeight: 800, lineHeight: 1 };
 /** A longer name leaves no room for tags. */
 const longName = 14;
-const longBrandStyle: Style = { ...brandStyle, fontSize: 30, maxWidth: 520, whiteSpace: 'nowrap' };
+const longBrandStyle: Style = { ...brandStyle, ...oneLine, fontSize: 28, lineHeight: 1.3, maxWidth: 480 };

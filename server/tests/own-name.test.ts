@@ -61,7 +61,7 @@ test.each(usualLanguages)('names only the site on its pages in %s', async (lang)
   const paths = [
     '/',
     `/events/${slug}`,
-    '/events/gone',
+    `/events/${gone}`,
     '/events/none',
     '/add-event',
     '/city/lyon',
