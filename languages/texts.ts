@@ -3176,9 +3176,9 @@ export interface Texts {
     socialLinks: string;
     socialLinksHint: string;
     footerLinks: string;
-    linkLabel: '{{number}}';
-    linkAddress: '{{number}}';
-    removeLink: '{{number}}';
+    linkLabel: '{{number, number}}';
+    linkAddress: '{{number, number}}';
+    removeLink: '{{number, number}}';
     addLink: string;
     texts: string;
     textLanguage: string;

@@ -134,8 +134,8 @@ test('formats each variable that is a number', () => {
     ...['code', 'label', 'names', 'status', 'when'],
     // Sizes of a disk.
     ...['capacity', 'free'],
-    // Of dates and languages.
-    ...['end', 'language', 'month', 'start', 'year'],
+    // Of dates, languages and colours.
+    ...['color', 'end', 'language', 'month', 'start', 'year'],
   ]);
   // In namespaces of the server, all variables except `count` are texts by their type (`server/text/texts.ts`).
   const ofBrowser = (words: object) =>
