@@ -54,7 +54,7 @@ const usedLater =
 
 /**
  * Chunks whose imports need no preload: the first one, because pages link to all their scripts, and screens that are
- * seldom opened from another screen, whose list of scripts would make each page larger.
+ * rarely opened from another screen, whose list of scripts would make each page larger.
  */
 const withoutPreloads =
   /\/(?:add-organiser|admin|auth-callback|confirm-email|contact|edit-organiser|edit-venue|embed|legal|messages|my-sources|organiser-invitation|privacy|programs|reset-password|source|still-on|stop)-screen-/;

@@ -6,7 +6,7 @@ export const productAccent = '#c42f12';
 /** Accounts that may publish: all, those with a confirmed address, or those that an administrator has approved. */
 export const publishers = ['everyone', 'confirmed', 'approved'] as const;
 
-/** Texts of an operator, in Markdown: `welcome` is shown where visitors log in or sign up, the others on their pages. */
+/** Texts of an operator, in Markdown: `welcome` is shown on the map, the others on their pages. */
 export const siteTextKinds = ['about', 'legal', 'privacy', 'welcome'] as const;
 
 export const maxSiteTextCharacters = 20_000;

@@ -63,6 +63,9 @@ const FooterLink = z.object({
   url: WebAddress,
 });
 
+/** Characters of a postal address, on several lines. */
+const maxPostalCharacters = 500;
+
 /** Settings of the site that administrators change. Each is public. */
 const settings = {
   name: line(40),
@@ -79,7 +82,7 @@ const settings = {
   defaultLanguage: Language,
   /** The operator of the site, for the legal notice. */
   operatorName: z.union([z.literal(''), line(120)]),
-  operatorAddress: lines(500),
+  operatorAddress: lines(maxPostalCharacters),
   operatorEmail: z.union([z.literal(''), Email]),
   startView: StartView,
   /** Slugs of styles and types that are preselected on the map for new visitors. */

@@ -3207,11 +3207,6 @@ export interface Texts {
     licenceAddress: string;
     publishing: string;
     whoMayPublish: string;
-    publishers: {
-      everyone: string;
-      confirmed: string;
-      approved: string;
-    };
     publishersHint: {
       everyone: string;
       confirmed: string;

@@ -33,9 +33,12 @@ export const onPostgresqlToo = [
 export const onPostgresqlInstead = [
   'server/accounts/{google,mailed-links,sign-in}.test.ts',
   'server/admin-alerts/admin-alerts.test.ts',
+  'server/audit/trail.test.ts',
   // From PostgreSQL to the embedded database and back.
   'server/backup/round-trip.test.ts',
   'server/administration/*.test.ts',
+  'server/{block-lists/block-lists,bulk-actions/bulk-actions}.test.ts',
+  'server/{messages/messages,moderation/moderation}.test.ts',
   'server/throttling/mail-to.test.ts',
   'server/{calendar,feeds,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',

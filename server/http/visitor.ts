@@ -8,6 +8,8 @@ interface Visitor {
   hourCycle: HourCycle;
   /** Null: as the device. */
   theme: 'light' | 'dark' | null;
+  /** Has closed the welcome of the operator. */
+  hasClosedWelcome: boolean;
 }
 
 /** The languages that the site offers. */
@@ -32,6 +34,7 @@ export function visitorOf(
     locale,
     hourCycle: hourCycleOf(locale, tags[0]),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
+    hasClosedWelcome: cookie(headers, 'welcome') === 'closed',
   };
 }
 

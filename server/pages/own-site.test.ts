@@ -69,7 +69,7 @@ test('opens the map where the site says', async () => {
   expect(data.settings.site.startView).toEqual({ latitude: 41.15, longitude: -8.61, zoom: 11 });
 });
 
-test('shows the operator and the texts of the site, in the language of the visitor or the default one', async () => {
+test('shows operator and texts of the site, in the language of the visitor or the default one', async () => {
   const texts = {
     fr: { legal: '## Règles\n\n<b>x</b> [ici](https://site.example)', about: 'Nous' },
     en: { about: '**We**' },
@@ -82,6 +82,16 @@ test('shows the operator and the texts of the site, in the language of the visit
   );
   expect((await page('/about?lang=en'))('[lang=en] strong').text()).toBe('We');
   expect((await page('/privacy?lang=en'))('main [lang]').length).toBe(0);
+});
+
+test('shows the welcome of the site on the map until a visitor closes it', async () => {
+  const usual = (await page('/?lang=en'))('aside').length;
+  await change({ texts: { en: { welcome: '**Hello** dancers' } } });
+  const $ = await page('/?lang=en');
+  // For each of the two layouts.
+  expect($('aside').length).toBe(usual + 2);
+  expect($('aside [lang=en] strong').first().text()).toBe('Hello');
+  expect((await page('/?lang=en', { cookie: 'welcome=closed' }))('aside').length).toBe(usual);
 });
 
 test('shows the links of the site at the foot of pages', async () => {

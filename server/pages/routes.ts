@@ -12,7 +12,7 @@ import { Problem } from '#server/http/problem.ts';
 import { contentPolicy, forOtherSites } from '#server/http/security-headers.ts';
 import { discardBody } from '#server/http/unread-bodies.ts';
 import { visitorOf } from '#server/http/visitor.ts';
-import { publicSettings } from '#server/settings/service.ts';
+import { publicSettings, withoutWelcome } from '#server/settings/service.ts';
 import { siteOf } from '#server/site/service.ts';
 import { townsOf } from '#server/towns/service.ts';
 import type { Build } from './build.ts';
@@ -94,9 +94,9 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools & LookTo
   function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request);
     const { search, searchParams } = queryOf(request);
-    const { locale, hourCycle, theme } = visitorOf(request.headers, searchParams, siteOf(tools));
+    const { locale, hourCycle, theme, hasClosedWelcome } = visitorOf(request.headers, searchParams, siteOf(tools));
     const address = path + search;
-    const key = `${locale} ${hourCycle} ${theme} ${address}`;
+    const key = `${locale} ${hourCycle} ${theme} ${hasClosedWelcome} ${address}`;
     const cached = cache.find(key);
     if (cached && 'text' in cached) return sendHit(cached, request, reply);
 
@@ -104,8 +104,9 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools & LookTo
     if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
     return cache
       .get(key, async (now) => {
-        const { status, data, movedTo } = await fillPage(tools, towns, found, now);
+        const { status, data: all, movedTo } = await fillPage(tools, towns, found, now);
         if (movedTo !== undefined) return { movedTo };
+        const data = hasClosedWelcome ? { ...all, settings: withoutWelcome(all.settings) } : all;
         const page = { address, locale, hourCycle, theme, data, assets: build.assetsOf(found, locale) };
         const { html, isComplete } = await withApi(app, () => build.pages.render(page));
         return pageResponse(html, status, { locale, isComplete });

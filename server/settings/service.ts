@@ -21,3 +21,11 @@ export function publicSettings({ config, site }: Pick<Tools, 'config' | 'site'>)
     },
   };
 }
+
+/** Returns the settings for a visitor who has closed the welcome of the operator. */
+export function withoutWelcome(settings: PublicSettings): PublicSettings {
+  const { texts, ...site } = settings.site;
+  if (!texts) return settings;
+  const others = Object.entries(texts).map(([locale, kinds]) => [locale, kinds.filter((kind) => kind !== 'welcome')]);
+  return { ...settings, site: { ...site, texts: Object.fromEntries(others) } };
+}

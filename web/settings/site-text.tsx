@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Locale } from '#contract/locales.ts';
+import { defaultLocale, type Locale } from '#contract/locales.ts';
 import { type SiteTextKind, showSiteText } from '#contract/site.ts';
 import { call } from '#web/http/call.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -18,7 +18,7 @@ function siteTextQuery(kind: SiteTextKind, lang: Locale) {
 export function SiteText({ kind }: { kind: SiteTextKind }) {
   const locale = useLocale();
   const { data: settings } = useQuery(settingsQuery());
-  const { texts, defaultLanguage = 'fr' } = settings?.site ?? {};
+  const { texts, defaultLanguage = defaultLocale } = settings?.site ?? {};
   const isThere = [texts?.[locale], texts?.[defaultLanguage]].some((kinds) => kinds?.includes(kind));
   return isThere ? <LoadedText kind={kind} locale={locale} /> : null;
 }

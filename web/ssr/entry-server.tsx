@@ -10,6 +10,7 @@ import { applySite } from '#web/i18n/page-site.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { refuse } from '#web/refusal-page/refusal-page.ts';
 import { loadParts } from '#web/screens/event-screen/deferred-parts.ts';
+import { siteWelcome } from '#web/screens/map-screen/results/site-welcome-part.tsx';
 import { ScreenFallback } from '#web/screens/screen-fallback.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from '#web/screens.ts';
 import { structuredData } from '#web/structured-data/structured-data.ts';
@@ -24,7 +25,7 @@ const loaded = new Map(
   ),
 );
 
-await loadParts();
+await Promise.all([loadParts(), siteWelcome.load()]);
 
 /** An i18n instance with all messages for each language. */
 const wordsOf = Object.fromEntries(

@@ -2,11 +2,11 @@ import { browserStorage } from './storage.ts';
 
 const yearInSeconds = 31_536_000;
 
-type Preference = 'lang' | 'theme';
+type Preference = 'lang' | 'theme' | 'welcome';
 
 /**
  * Stores a choice of the visitor: in local storage for the browser, and for a year in a cookie of the same name so that
- * the server renders in the right language and theme.
+ * the server renders in the right language and theme, and without a closed welcome.
  */
 export function setPreference(name: Preference, value: string): void {
   browserStorage.set(name, value);

@@ -7,7 +7,6 @@ import { mayUsePanel, signOut, useSession } from '#web/accounts/session.ts';
 import { problemText } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
-import { SiteText } from '#web/settings/site-text.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -56,7 +55,6 @@ export function HomeScreen() {
         <header className={styles.header}>
           <h1>{title}</h1>
           <p className={styles.intro}>{t('accounts:intro')}</p>
-          <SiteText kind="welcome" />
         </header>
         {sent.googleProblem ? (
           <Banner kind="bad">{problemText(t, sent.googleProblem)}</Banner>

@@ -125,6 +125,13 @@ export function OperatorPart({ values, set, errorOf }: PartProps) {
   );
 }
 
+/** The same words as in the tab of waiting events, where this setting can be changed too. */
+const publisherLabels = {
+  everyone: 'waitingEvents:everyone',
+  confirmed: 'waitingEvents:confirmed',
+  approved: 'waitingEvents:approvedOnly',
+} as const;
+
 /** Shows the fields for the licence of the data and for the accounts that may publish. */
 export function RulesPart({ values, set, errorOf }: PartProps) {
   const { t } = useTranslation();
@@ -165,7 +172,7 @@ export function RulesPart({ values, set, errorOf }: PartProps) {
           error={errorOf('whoMayPublish')}
           choices={publishers.map((value) => ({
             value,
-            label: t(`siteSettings:publishers.${value}`),
+            label: t(publisherLabels[value]),
             hint: t(`siteSettings:publishersHint.${value}`),
           }))}
           value={values.whoMayPublish}

@@ -32,6 +32,7 @@ import { SpokenCount } from './result-count.tsx';
 import { ResultsHeading } from './results-heading.tsx';
 import { isOneDay, ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
+import { SiteWelcomePart } from './site-welcome-part.tsx';
 import type { VisibleQuery } from './use-events-in-view.ts';
 
 interface Props {
@@ -71,17 +72,20 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
       {isMonth && !isWide ? (
         <MonthPane map={map} query={query} isWide={false} onZoomOut={onZoomOut} />
       ) : (
-        <MemoizedEventLinks>
-          <MemoizedList
-            map={map}
-            query={query}
-            scroller={scroller}
-            onHighlight={onHighlight}
-            onReset={reset}
-            onZoomOut={onZoomOut}
-            epilogue={welcome}
-          />
-        </MemoizedEventLinks>
+        <>
+          <SiteWelcomePart />
+          <MemoizedEventLinks>
+            <MemoizedList
+              map={map}
+              query={query}
+              scroller={scroller}
+              onHighlight={onHighlight}
+              onReset={reset}
+              onZoomOut={onZoomOut}
+              epilogue={welcome}
+            />
+          </MemoizedEventLinks>
+        </>
       )}
     </Pane>
   );
