@@ -1,8 +1,8 @@
 import type { FactName } from '#contract/fact-filters.ts';
 import type { FoundCountry } from '#server/places/service.ts';
 import { isSameSpot, type Spot } from '#server/search/nearness.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import { both, type DaysRule } from './days.ts';
+import { foldPhrase } from './fold-phrase.ts';
 import { dateAt, markDates } from './read-date.ts';
 import type { Meaning, Vocabulary } from './vocabulary.ts';
 
@@ -39,7 +39,7 @@ export interface PhraseOptions<Town> {
 
 const maxTownWords = 5;
 /** Words that put a lesson before the dance, even if that is only called dancing. */
-const beforeWords = new Set(['before', 'avant', 'antes']);
+const beforeWords = new Set(['before', 'avant', 'antes', 'vorher', 'prima', 'قبل']);
 const dancesWithLesson: readonly string[] = ['social', 'ball', 'concert'];
 /** Towns whose names are usually other words. With the accents of the town they are towns: "Salé". */
 const commonWords = new Set(
@@ -50,10 +50,14 @@ const commonWords = new Set(
 
 /** Splits a query into words, as typed and folded. Dates in digits become one word. */
 export function wordsOf(typed: string, { isMonthFirst = false } = {}): Word[] {
-  return markDates(typed.normalize('NFC'), isMonthFirst)
+  return markDates(typed.normalize('NFC').replace(/[٠-٩]/g, westernDigit), isMonthFirst)
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map((word) => ({ typed: word, folded: normalizeText(word) }))
+    .map((word) => ({ typed: word, folded: foldPhrase(word) }))
     .filter(({ folded }) => folded !== '' && !folded.includes(' '));
+}
+
+function westernDigit(digit: string): string {
+  return String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit));
 }
 
 /**

@@ -6,9 +6,25 @@ export interface FoundDate {
   days: DaysRule;
 }
 
-const until = new Set(['au', 'a', 'al', 'to', 'till', 'until', 'et', 'y', 'and', 'jusqu']);
-const articles = new Set(['the', 'le', 'el']);
-const beforeMonth = new Set(['de', 'of', 'du']);
+const until = new Set([
+  'au',
+  'a',
+  'al',
+  'to',
+  'till',
+  'until',
+  'et',
+  'y',
+  'e',
+  'and',
+  'und',
+  'jusqu',
+  'bis',
+  'ate',
+  'الي',
+]);
+const articles = new Set(['the', 'le', 'el', 'il', 'dia', 'der', 'den', 'dem']);
+const beforeMonth = new Set(['de', 'of', 'du', 'di']);
 
 /** Numbers of months from 1 on and of weekdays from Monday on, by their folded names. */
 export interface CalendarNames {
@@ -119,7 +135,7 @@ function dayOfMonthAt(
   months: ReadonlyMap<string, number>,
 ): FoundDate | undefined {
   const [article = '', number = ''] = words.slice(start, start + 2);
-  const isDay = article === 'the' ? /\D$/.test(number) : article === 'le' || article === 'el';
+  const isDay = article === 'the' ? /\D$/.test(number) : ['le', 'el', 'il', 'am', 'dia'].includes(article);
   const day = isDay ? dayNumber(number) : undefined;
   if (day === undefined || singleAt(words, start + 1, months) || rangeInMonth(words, start + 1, months))
     return undefined;

@@ -1,11 +1,15 @@
 import type { FactName } from '#contract/fact-filters.ts';
 import { errorsAllowed } from '#server/search/fuzzy-matcher.ts';
 import { SortedWords } from '#server/search/sorted-words.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import { type DaysRule, date, month, namedDays, weekday } from './days.ts';
+import { foldPhrase } from './fold-phrase.ts';
+import { arabic } from './words/arabic.ts';
 import { english } from './words/english.ts';
 import { french } from './words/french.ts';
+import { german } from './words/german.ts';
+import { italian } from './words/italian.ts';
 import type { PhraseWords } from './words/phrase-words.ts';
+import { portuguese } from './words/portuguese.ts';
 import { spanish } from './words/spanish.ts';
 
 /** A style or type of the catalogue, with its names in all languages. */
@@ -29,7 +33,8 @@ export interface Meaning {
   isDropped?: true;
 }
 
-const languages: readonly PhraseWords[] = [english, french, spanish];
+/** If a word has several meanings, a later language replaces that of an earlier one. */
+const languages: readonly PhraseWords[] = [arabic, portuguese, italian, german, english, french, spanish];
 /** Shorter words are not corrected, because they differ from many others by one letter. */
 const minCorrected = 5;
 
@@ -91,7 +96,7 @@ export class Vocabulary {
   #addPlainWords({ ignored, dayParts, joining, nearMe }: PhraseWords): void {
     for (const name of listOf(ignored)) this.#add(name, { isIgnored: true });
     for (const name of listOf(dayParts)) this.#add(name, { isDropped: true });
-    for (const name of listOf(joining)) this.#joining.add(normalizeText(name));
+    for (const name of listOf(joining)) this.#joining.add(foldPhrase(name));
     for (const name of listOf(nearMe)) this.#add(name, { isNearMe: true });
   }
 
@@ -106,7 +111,7 @@ export class Vocabulary {
     }
     for (const { slug, names } of items)
       for (const name of [...names, slug].flatMap(alternatives))
-        if (!this.#meanings.get(normalizeText(name))?.isIgnored) this.#add(name, { [side]: [slug] });
+        if (!this.#meanings.get(foldPhrase(name))?.isIgnored) this.#add(name, { [side]: [slug] });
   }
 
   #addDances({ dances }: PhraseWords, known: ReadonlySet<string>): void {
@@ -141,19 +146,19 @@ export class Vocabulary {
     // The first of January 2024 was a Monday.
     for (const [nth, short] of shortWeekdays.entries()) {
       const all = [nameOf({ weekday: 'long' }, new Date(Date.UTC(2024, 0, nth + 1))), ...listOf(short)];
-      for (const one of all) this.weekdays.set(normalizeText(one), nth + 1);
+      for (const one of all) this.weekdays.set(foldPhrase(one), nth + 1);
       add(all, weekday(nth + 1));
     }
     for (const [nth, short] of shortMonths.entries()) {
       const name = nameOf({ month: 'long' }, new Date(Date.UTC(2024, nth, 1)));
       // "mar" is a month in a date only.
-      for (const one of [name, ...listOf(short)]) this.months.set(normalizeText(one), nth + 1);
+      for (const one of [name, ...listOf(short)]) this.months.set(foldPhrase(one), nth + 1);
       add([name], month(nth + 1));
     }
   }
 
   #add(name: string, meaning: Meaning): void {
-    const key = normalizeText(name);
+    const key = foldPhrase(name);
     if (key) this.#meanings.set(key, meaning);
   }
 }
@@ -164,7 +169,7 @@ function listOf(text: string): string[] {
 
 /** Returns the names in a name: "Flamenco et sevillanas" has two, and "Bal / baile" as well. */
 function alternatives(name: string): string[] {
-  const parts = name.split(/\s+(?:and|et|y|&)\s+/);
+  const parts = name.split(/\s+(?:and|et|y|e|und|&)\s+/);
   // "Rock and roll" is one name.
   const isList = parts.every(({ length }) => length >= minCorrected);
   return [name, ...name.split('/'), ...(isList ? parts : [])];

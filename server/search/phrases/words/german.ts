@@ -1,0 +1,65 @@
+import type { PhraseWords } from './phrase-words.ts';
+
+export const german: PhraseWords = {
+  locale: 'de',
+  styles: {
+    tango: 'argentinischer tango|tango argentino',
+    'lindy-hop': 'lindy|swing|swingtanz',
+    salsa: 'kubanische salsa',
+    'salsa,bachata': 'latein|lateinamerikanische tänze',
+    balfolk: 'balfolk|folktanz|folktänze|tanzfolk',
+    zouk: 'brasilianischer zouk',
+    breton: 'bretonische tänze',
+    'folklore-argentino': 'argentinische folklore',
+    ballroom: 'standardtanz|standardtänze|gesellschaftstanz|gesellschaftstänze|tanztee|walzer',
+    ceilidh: 'schottische tänze|irische tänze',
+  },
+  types: {
+    social: 'party|partys|tanzabend|tanzabende|tanzparty|tanznacht',
+    ball: 'ball|tanzball',
+    class: 'kurs|kurse|tanzkurs|tanzkurse|unterricht|tanzunterricht|tanzstunde',
+    practica: 'übungsabend|praktika',
+    workshop: 'workshop|intensivkurs',
+    concert: 'konzert|konzerte',
+    festival: 'festival|tanzfestival|kongress',
+    marathon: 'marathon',
+  },
+  dances: { 'tango/social': 'milonga|milongas', 'balfolk/ball,social': 'folkball' },
+  facts: {
+    free: 'kostenlos|gratis|umsonst|frei|freier eintritt|eintritt frei|kostenfrei',
+    lesson:
+      'anfänger|für anfänger|einsteiger|für einsteiger|schnupperkurs|mit kurs|mit tanzkurs|mit unterricht|mit einführung',
+    'live-music':
+      'live-musik|livemusik|mit live-musik|mit livemusik|orchester|mit orchester|mit band|kapelle|mit kapelle',
+    'no-partner': 'ohne partner|ohne partnerin|ohne tanzpartner|allein|alleine|single|singles',
+    'step-free': 'barrierefrei|rollstuhl|rollstuhlgerecht|stufenlos|ebenerdig',
+  },
+  days: {
+    tonight: 'heute abend|heute nacht|heut abend|jetzt|gerade',
+    today: 'heute|heut|heute nachmittag',
+    tomorrow: 'morgen|morgen abend|morgen nacht',
+    dayAfterTomorrow: 'übermorgen|uebermorgen',
+    weekend: 'wochenende|am wochenende|dieses wochenende|an diesem wochenende',
+    nextWeekend: 'nächstes wochenende|am nächsten wochenende|kommendes wochenende',
+    thisWeek: 'diese woche',
+    nextWeek: 'nächste woche|kommende woche',
+    sevenDays: '7 tage|nächsten 7 tage|die nächsten 7 tage|sieben tage|die nächsten tage|nächste tage',
+    thisMonth: 'diesen monat|dieser monat',
+    nextMonth: 'nächsten monat|nächster monat',
+  },
+  holidays: {
+    '12-31': 'silvester|silvesterabend',
+    '01-01': 'neujahr',
+    '12-24': 'heiligabend',
+    '12-25': 'weihnachten',
+    '02-14': 'valentinstag',
+  },
+  shortWeekdays: ['', '', '', '', '', '', ''],
+  shortMonths: ['jan', 'feb', '', 'apr', '', 'jun', 'jul', 'aug', 'sept', 'okt', 'nov', 'dez'],
+  next: 'nächsten %|nächster %|kommenden %|diesen %|am %|jeden %',
+  nearMe: 'in meiner nähe|in der nähe|in meiner umgebung|in der umgebung|um mich herum|hier|bei mir|nähe',
+  joining: 'vorher|dann|danach|mit|und',
+  dayParts: 'nachmittag|nachmittags|vormittag|vormittags|mittag|mittags',
+  ignored:
+    'der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|in|im|am|an|bei|für|mit|von|vom|zu|zum|zur|wo|was|wann|ich|wir|möchte|suche|gibt|es|ist|sind|tanzen|tanz|tänze|veranstaltung|veranstaltungen|abend|abends|nacht|stadt|in der nähe von|alle|musik|dann|danach|vorher|eintritt|nächste|nächsten|kommende',
+};

@@ -1,0 +1,66 @@
+import type { PhraseWords } from './phrase-words.ts';
+
+export const italian: PhraseWords = {
+  locale: 'it',
+  styles: {
+    tango: 'tango argentino',
+    'lindy-hop': 'lindy|swing|ballo swing',
+    salsa: 'salsa cubana|salsa portoricana',
+    'salsa,bachata': 'latino|balli latini|ballo latino|caraibico|balli caraibici',
+    balfolk: 'folk|balfolk|balli folk|danze folk|danze popolari',
+    zouk: 'zouk brasiliano',
+    breton: 'danze bretoni',
+    'folklore-argentino': 'folklore argentino',
+    ballroom: 'liscio|ballo da sala|balli da sala|tè danzante|valzer',
+    ceilidh: 'danze scozzesi|danze irlandesi',
+  },
+  types: {
+    social: 'serata|serate|festa|feste|serata danzante',
+    ball: 'ballo',
+    class: 'corso|corsi|lezione|lezioni|corso di ballo|lezione di ballo',
+    practica: 'pratica|pratiche',
+    workshop: 'stage|laboratorio|seminario|intensivo|workshop',
+    concert: 'concerto|concerti',
+    festival: 'festival|congresso|raduno',
+    marathon: 'maratona|maratone',
+  },
+  dances: { 'tango/social': 'milonga|milonghe', 'balfolk/ball,social': 'ballo folk|bal folk' },
+  facts: {
+    free: 'gratis|gratuito|gratuita|gratuiti|ingresso libero|ingresso gratuito|entrata libera|senza pagare',
+    lesson: 'principianti|per principianti|principiante|con lezione|con una lezione|lezione inclusa|da zero',
+    'live-music': 'musica dal vivo|dal vivo|con musica dal vivo|orchestra|con orchestra|con gruppo|musica live',
+    'no-partner': 'senza partner|senza compagno|senza compagna|da solo|da sola|da soli|solo|single',
+    'step-free': 'sedia a rotelle|accessibile|senza barriere|senza gradini',
+  },
+  days: {
+    tonight: 'stasera|questa sera|stanotte|questa notte|adesso|ora',
+    today: 'oggi|oggi pomeriggio|questo pomeriggio',
+    tomorrow: 'domani|domani sera|domani notte',
+    dayAfterTomorrow: 'dopodomani',
+    weekend:
+      'weekend|week-end|fine settimana|questo weekend|questo week-end|questo fine settimana|nel weekend|nel fine settimana',
+    nextWeekend: 'prossimo weekend|weekend prossimo|prossimo fine settimana|fine settimana prossimo',
+    thisWeek: 'questa settimana',
+    nextWeek: 'prossima settimana|settimana prossima|la prossima settimana|la settimana prossima',
+    sevenDays: '7 giorni|prossimi 7 giorni|i prossimi 7 giorni|sette giorni|prossimi giorni|i prossimi giorni',
+    thisMonth: 'questo mese',
+    nextMonth: 'prossimo mese|mese prossimo|il mese prossimo|il prossimo mese',
+  },
+  holidays: {
+    '12-31': 'capodanno|san silvestro|ultimo dell’anno',
+    '12-24': 'vigilia di natale|vigilia',
+    '12-25': 'natale',
+    '12-26': 'santo stefano',
+    '02-14': 'san valentino',
+    '08-15': 'ferragosto',
+  },
+  shortWeekdays: ['lun', '', 'mer', 'gio', 'ven', 'sab', 'dom'],
+  shortMonths: ['gen', 'feb', '', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'],
+  next: 'prossimo %|prossima %|% prossimo|% prossima|questo %|questa %|il %|la %|ogni %|tutti i %',
+  nearMe:
+    'vicino a me|vicino|qui vicino|qui|vicino a casa|nei dintorni|intorno a me|nella mia zona|in zona|da queste parti',
+  joining: 'prima|poi|dopo|con|e|più|seguita|seguito',
+  dayParts: 'pomeriggio|mattina|mattino|mezzogiorno',
+  ignored:
+    'il|lo|la|i|gli|le|un|uno|una|di|del|della|dei|delle|al|alla|alle|a|da|dal|dalla|in|nel|nella|con|per|su|e|o|che|dove|cosa|si|voglio|cerco|andare|ballare|balli|danza|danze|evento|eventi|sera|notte|città|vicino a|vicino alla|zona|questo|questa|tutti|tutte|musica|ingresso|livello|livelli|stile|prima|poi|dopo|più|seguita|seguito|prossimo|prossima|prossimi',
+};
