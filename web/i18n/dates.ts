@@ -93,8 +93,8 @@ export function startClock(start: string): string {
 /** Returns the end of an event, to follow the start time: `– 02:00`, or `– dim. 22` for several days. */
 export function untilWhen(locale: Locale, start: string, end: string): string {
   if (isOnOneDay({ dateStart: start, dateEnd: end })) return `–\u00a0${clock(end)}`;
-  const { weekday, day } = names(locale, end, 'short');
-  return `–\u00a0${weekday}\u00a0${day}`;
+  const day = fill(formatsOf(locale).dayShort, { ...names(locale, end, 'short'), month: '' }).trim();
+  return `–\u00a0${day.replaceAll(' ', '\u00a0')}`;
 }
 
 /** Returns a day or days in short: `ven. 20 nov.`, `ven. 20 – dim. 22 nov.`, `lun. 30 nov. – mer. 2 déc.` */

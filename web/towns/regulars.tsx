@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locales.ts';
 import { placeName } from '#contract/place-name.ts';
 import type { Regular } from '#contract/towns.ts';
 import { EventLink } from '#web/events/links/event-link.tsx';
+import { agreeing } from '#web/i18n/agreement.ts';
 import { shortDay, startClock, weekdayName } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
@@ -54,5 +55,6 @@ const nths = ['first', 'second', 'third', 'fourth', 'last'] as const;
 function rhythmIn(t: TFunction, locale: Locale, { rhythm, dateStart, dates }: Regular): string {
   if (rhythm.every === 'several') return t('towns:rhythm.several', { count: dates });
   const nth = nths[(rhythm.nth ?? 1) - 1] ?? 'last';
-  return t(`towns:rhythm.${rhythm.every}`, { weekday: weekdayName(locale, dateStart), nth: t(`towns:nths.${nth}`) });
+  const weekday = weekdayName(locale, dateStart);
+  return t(`towns:rhythm.${rhythm.every}`, { weekday, nth: agreeing(t(`towns:nths.${nth}`), weekday) });
 }

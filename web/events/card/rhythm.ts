@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#contract/locales.ts';
+import { agreeing } from '#web/i18n/agreement.ts';
 import { weekdayName } from '#web/i18n/dates.ts';
 
 /**
@@ -19,7 +20,7 @@ export function formatRhythm(t: TFunction, locale: Locale, rule: string): string
     return t(isSeveral ? 'events:rhythm.fortnightlySeveral' : 'events:rhythm.fortnightly', { weekday });
   const nths = codes.flatMap((code) => ordinals[code.slice(0, -2)] ?? []);
   if (frequency === 'MONTHLY' && interval === '1' && nths.length === codes.length && new Set(names).size === 1) {
-    const ordinal = list.format(nths.map((nth) => t(`events:ordinals.${nth}`)));
+    const ordinal = list.format(nths.map((nth) => agreeing(t(`events:ordinals.${nth}`), weekday)));
     return t(isSeveral ? 'events:rhythm.monthlySeveral' : 'events:rhythm.monthly', { weekday, ordinal });
   }
   return t('events:rhythm.other');

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { nameOfWeekday } from '#web/events/card/rhythm.ts';
 import styles from '#web/events/form/event-form.module.css';
+import { agreeing } from '#web/i18n/agreement.ts';
 import { weekdayName } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
@@ -22,7 +23,10 @@ export function FurtherDays({ repetition, start, onChange }: Props) {
   const weekday = weekdayName(locale, start);
   const labelOf = (day: string) =>
     day in ordinals
-      ? t('form:nthWeekday', { ordinal: t(`form:ordinals.${ordinals[day as keyof typeof ordinals]}`), weekday })
+      ? t('form:nthWeekday', {
+          ordinal: agreeing(t(`form:ordinals.${ordinals[day as keyof typeof ordinals]}`), weekday),
+          weekday,
+        })
       : nameOfWeekday(locale, day);
   return (
     <div className={styles.chips}>

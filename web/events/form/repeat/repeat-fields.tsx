@@ -6,6 +6,7 @@ import { isMeant } from '#web/events/form/local-times.ts';
 import { CheckChoices, useNeedsReviewHint } from '#web/events/form/steps/needs-review-hint.tsx';
 import type { StepProps } from '#web/events/form/steps/step-what.tsx';
 import { fieldId } from '#web/events/form/use-form-values.ts';
+import { agreeing } from '#web/i18n/agreement.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -84,8 +85,8 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
       new Date(`${dateStart}Z`),
     );
-    const ordinal = t(`form:ordinals.${ordinals[ordinalOf(dateStart) - 1] ?? 'fourth'}`);
-    return t(`form:rhythms.${rhythm}`, { weekday, ordinal });
+    const ordinal = agreeing(t(`form:ordinals.${ordinals[ordinalOf(dateStart) - 1] ?? 'fourth'}`), weekday);
+    return agreeing(t(`form:rhythms.${rhythm}`, { weekday, ordinal }), weekday);
   }
 
   return (
