@@ -10,6 +10,8 @@ import { formatsOf } from './load-texts.ts';
 export function inTown(locale: Locale, name: string): string {
   const { inTown, contractions } = formatsOf(locale);
   const words = fill(inTown, { town: name });
-  const [long, short = ''] = Object.entries(contractions).find(([start]) => `${words} `.startsWith(`${start} `)) ?? [''];
+  const [long, short = ''] = Object.entries(contractions).find(([start]) => `${words} `.startsWith(`${start} `)) ?? [
+    '',
+  ];
   return short + words.slice(long.length);
 }
