@@ -55,8 +55,8 @@ export function changeLines(
       when: formatEventTime(locale, known, now),
       where: whereOf(knownVenue ?? first.venue, knownAddress ?? first.address),
     };
-    // The current name of a hidden event is not published, so the message shows the venue that the user knows.
-    const name = first.hidden_because === null ? first.name : (knownVenue ?? '');
+    // The current name of a hidden or waiting event is not published: the message shows the venue that the user knows.
+    const name = first.hidden_because === null && first.approval === null ? first.name : (knownVenue ?? '');
     const common = { events: dates, kind, name, dates: dates.length, path: pathOf(first) };
     const reason = reasonOf(first);
     // Users know the date that they saved, which may have moved before it was cancelled.

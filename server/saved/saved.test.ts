@@ -58,8 +58,8 @@ test('lists saved events by start, past ones separately, and ignores ended and u
   expect((await save(Array.from({ length: maxSavedPerRequest + 1 }, () => later.id))).status).toBe(400);
 });
 
-test('shows what happened to cancelled, moved, deleted, hidden and joined events', async () => {
-  const names = ['Cancelled', 'Moved', 'Renamed', 'Deleted', 'Hidden', 'Joined'] as const;
+test('shows what happened to cancelled, moved, deleted, hidden, waiting and joined events', async () => {
+  const names = ['Cancelled', 'Moved', 'Renamed', 'Deleted', 'Hidden', 'Joined', 'Waiting'] as const;
   const events = Object.fromEntries(
     await Promise.all(
       names.map(async (name, day) => [
@@ -91,6 +91,7 @@ test('shows what happened to cancelled, moved, deleted, hidden and joined events
   await change('Deleted', { deleted_at: now });
   await change('Hidden', { deleted_at: now, hidden_because: 'spam' });
   await change('Joined', { deleted_at: now });
+  await change('Waiting', { deleted_at: now, approval: 'waiting', approval_at: now });
 
   const rows = await list();
   expect(
@@ -102,6 +103,7 @@ test('shows what happened to cancelled, moved, deleted, hidden and joined events
     ['Deleted', undefined],
     [null, undefined],
     ['Same evening', false],
+    [null, undefined],
   ]);
   expect(rows.map(({ savedAs }: { savedAs?: object }) => savedAs)).toEqual([
     undefined,
@@ -109,6 +111,7 @@ test('shows what happened to cancelled, moved, deleted, hidden and joined events
     ...[undefined, undefined, undefined],
     // Another venue than the saved one.
     { dateStart: '2027-05-07T14:00:00+02:00', place: 'La Peniche' },
+    undefined,
   ]);
   // Without an account, deleted events are not described; the order is that of the ids.
   const ids = ['Hidden', 'Deleted', 'Joined', 'Moved'].map((name) => events[name].id);

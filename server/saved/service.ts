@@ -57,8 +57,8 @@ function serialize(row: SavedRow, event: Event | null): SavedEvent {
     event,
     dateStart: event?.dateStart ?? toVenueIso(row.starts_at, row.time_zone),
     timeZone: event?.timeZone ?? row.time_zone,
-    // Names of hidden events are not shown. Deleted events keep their name in the list.
-    name: event?.name ?? (row.hidden_because === null ? row.name : null),
+    // Names of hidden events, and of those that wait for the team again, are not shown. Deleted events keep their name.
+    name: event?.name ?? (row.hidden_because === null && row.approval === null ? row.name : null),
     ...(savedAs && event && hasMoved(savedAs, event) && { savedAs }),
   };
 }

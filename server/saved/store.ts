@@ -16,8 +16,8 @@ export interface SavedWanted {
 /** Returns a page of saved events, including deleted ones: upcoming ones by start, past ones in reverse. */
 export async function findSaved(db: Db, wanted: SavedWanted, after: PageEnd | undefined, limit: number) {
   const rows = selectSaved(db, wanted.userId)
-    .select(['events.id', 'events.name', 'events.starts_at', 'events.time_zone', 'events.hidden_because'])
-    .select(['saved_starts_at', 'saved_venue'])
+    .select(['events.id', 'events.name', 'events.starts_at', 'events.time_zone'])
+    .select(['events.hidden_because', 'events.approval', 'saved_starts_at', 'saved_venue'])
     .where('events.ends_at', wanted.when === 'upcoming' ? '>' : '<=', wanted.now);
   const order = { by: 'events.starts_at', id: 'events.id', direction: wanted.when === 'upcoming' ? 'asc' : 'desc' };
   return byInstant(rows, order as Parameters<typeof byInstant>[1], after, limit).execute();
