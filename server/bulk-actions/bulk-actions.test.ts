@@ -4,7 +4,7 @@ import { testApp } from '#testing/app.ts';
 import { anEvent, anOrganiser, aUser, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { send } from '#testing/organiser.ts';
-import { administrator, aPerson } from '#testing/signed-in.ts';
+import { administrator, aModerator, aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();
 const { app, tools, clear, setTime, mailsTo } = await testApp(db);
@@ -114,6 +114,16 @@ test('undo leaves events that were changed since as they are, and says so', asyn
     ['A', true, null],
     ['B', false, null],
   ]);
+});
+
+test('does not name a merged venue to a moderator of another region', async () => {
+  const kept = await aVenue(db, { name: 'Kept' });
+  const merged = await aVenue(db, { name: 'Merged' });
+  await db.updateTable('venues').set({ merged_into: kept.id }).where('id', '=', merged.id).execute();
+  const outside = await aModerator(tools, { scopes: [{ countries: ['ES'] }] });
+  const asked = { id: randomUUID(), target: 'venues', action: 'hide', ids: [merged.id] };
+  const answer = await send(app, 'POST', path, outside, asked);
+  expect(answer.body.failures).toEqual([{ id: merged.id, name: '', problem: 'not-found' }]);
 });
 
 test('applies an action to all events that match the filter of the list', async () => {

@@ -27,9 +27,14 @@ export async function findOrganisers(db: Db, ids: readonly string[]): Promise<Ob
   return rows.map(({ id, name, hidden_because }) => ({ id, name, isOn: hidden_because !== null }));
 }
 
-/** Returns venues, and whether their pages are hidden. */
+/** Returns venues, and whether their pages are hidden. Merged ones have none. */
 export async function findVenues(db: Db, ids: readonly string[]): Promise<ObjectState[]> {
-  const rows = await db.selectFrom('venues').select(['id', 'name', 'hidden_because']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('venues')
+    .select(['id', 'name', 'hidden_because'])
+    .where('id', 'in', ids)
+    .where('merged_into', 'is', null)
+    .execute();
   return rows.map(({ id, name, hidden_because }) => ({ id, name, isOn: hidden_because !== null }));
 }
 
