@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { showEvent } from '#contract/events.ts';
-import { defaultLocale, localeOf } from '#contract/locales.ts';
+import { localeOf } from '#contract/locales.ts';
 import { redirectUncached } from '#server/http/conditional-requests.ts';
 import { Problem } from '#server/http/problem.ts';
+import { offeredLanguage } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { calendarFile } from './calendar-file.ts';
 
@@ -15,7 +16,7 @@ export function calendarRoutes(app: FastifyInstance, tools: Pick<Tools, 'db' | '
     const reference = showEvent.params.safeParse({ idOrSlug: params.slug.toLowerCase() });
     if (!reference.success) throw new Problem('event-unknown');
     const { search, searchParams } = new URL(url, 'http://pista.invalid');
-    const locale = localeOf(searchParams.get('lang')) ?? defaultLocale;
+    const locale = offeredLanguage(tools, localeOf(searchParams.get('lang')));
     const { slug, text } = await calendarFile(tools, reference.data.idOrSlug, locale);
     if (slug !== params.slug) return redirectUncached(reply, `/events/${slug}.ics${search}`);
     return reply

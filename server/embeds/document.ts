@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isRightToLeft } from '#contract/direction.ts';
 import { textsIn } from '#server/text/texts.ts';
 import type { EmbedContent, EmbedContext } from './embed.ts';
 import { linkToSite } from './event-row.ts';
@@ -26,7 +27,7 @@ export function renderDocument(
     address &&
     html`<link rel=alternate type=application/json+oembed href="${`${publicUrl}/oembed?url=${encodeURIComponent(publicUrl + address)}`}">`;
   const text =
-    html`<!doctype html><html lang=${locale} class="${kind} ${hourCycle}"><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><meta name=responsive-embedded-sizing><link rel=icon href=/icon.svg><title>${title}</title>${oembed}`.text.concat(
+    html`<!doctype html><html lang=${locale} dir=${isRightToLeft(locale) ? 'rtl' : 'ltr'} class="${kind} ${hourCycle}"><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><meta name=responsive-embedded-sizing><link rel=icon href=/icon.svg><title>${title}</title>${oembed}`.text.concat(
       `<style>${style}</style>`,
       html`<body><main>${body}</main>${foot}`.text,
       `<script>${embedScript}</script>`,

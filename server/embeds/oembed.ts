@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { EmbedEventQuery, EmbedQuery, embedPath, embedSize } from '#contract/embeds.ts';
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
-import { defaultLocale, type Locale, localeOf } from '#contract/locales.ts';
+import { type Locale, localeOf } from '#contract/locales.ts';
 import { problems } from '#contract/problems.ts';
 import { isTracking } from '#contract/tracking.ts';
 import { listDances } from '#server/catalogue/service.ts';
 import { showEvent } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { validateInput } from '#server/http/validate-input.ts';
-import { siteOf } from '#server/site/service.ts';
+import { offeredLanguage, siteOf } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { html } from './html.ts';
 import { scopeOf, titleOf } from './scope.ts';
@@ -71,7 +71,7 @@ export async function describeFrame(tools: OembedTools, given: unknown, preferre
   const { publicUrl } = tools.config;
   const address = addressOn(publicUrl, url);
   const lang = localeOf(address.searchParams.get('lang'));
-  const locale = lang ?? preferred ?? defaultLocale;
+  const locale = offeredLanguage(tools, lang ?? preferred);
   const { title, frame, kind, page } = await findFrame(tools, address, locale).catch(refuseMissing);
   const width = Math.min(embedSize.width, maxwidth ?? embedSize.width);
   const height = Math.min(embedSize.heights[kind], maxheight ?? embedSize.heights[kind]);

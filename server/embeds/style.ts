@@ -41,7 +41,7 @@ a:hover { text-decoration: underline; text-underline-offset: 3px; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 strong { color: var(--danger); font-size: .8125rem; }
 img { display: block; max-width: 100%; height: auto; border-radius: 8px; }
-footer { padding: 0 16px 6px; text-align: right; }
+footer { padding: 0 16px 6px; text-align: end; }
 footer a { display: inline-block; padding: 11px 0; }
 footer b { color: var(--accent); }
 `;
@@ -68,7 +68,7 @@ li img { flex: none; width: 96px; height: 72px; object-fit: cover; order: 1; }
 @media (width < 25em) {
   li { flex-wrap: wrap; }
   li div { flex-basis: 100%; order: 1; }
-  li > span { margin-left: auto; }
+  li > span { margin-inline-start: auto; }
   li img { order: 2; margin-top: 8px; }
 }
 @media (width >= 52.5em) {
@@ -104,12 +104,12 @@ td li > a::after { content: ""; position: absolute; inset: 0; }
   td:target > time { font-weight: 650; color: var(--ink); }
   td li { padding: 8px 0; border-top: 1px solid var(--line); }
   td li > a { font-weight: 650; }
-  li time { font-weight: 400; color: var(--inkSoft); font-variant-numeric: tabular-nums; margin-right: 6px; }
+  li time { font-weight: 400; color: var(--inkSoft); font-variant-numeric: tabular-nums; margin-inline-end: 6px; }
 }
 @media (width >= 41.25em) {
   .mini, td i, ul p { display: none; }
   table { width: 100%; table-layout: fixed; border-collapse: collapse; }
-  th { font-size: .75rem; font-weight: 400; color: var(--inkSoft); text-align: left; padding: 4px 6px; }
+  th { font-size: .75rem; font-weight: 400; color: var(--inkSoft); text-align: start; padding: 4px 6px; }
   td { border: 1px solid var(--line); border-width: 1px 0; vertical-align: top; height: 76px; padding: 4px 3px; font-size: .8125rem; line-height: 1.25; }
   td > time { display: inline-block; min-width: 24px; padding: 0 3px; line-height: 24px; font-variant-numeric: tabular-nums; color: var(--inkSoft); }
   td.today > time { background: var(--accent); color: var(--onAccent); border-radius: 99px; text-align: center; font-weight: 650; }

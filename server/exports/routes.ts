@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { downloadMyEvents, downloadOrganiserEvents, type ExportFormat } from '#contract/exports.ts';
 import { serve } from '#server/http/serve.ts';
-import { siteOf } from '#server/site/service.ts';
+import { offeredLanguage, siteOf } from '#server/site/service.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { exportOrganiser, exportOwn } from './service.ts';
@@ -15,11 +15,19 @@ const mediaTypes: Record<ExportFormat, string> = {
 /** Registers the routes of exports. */
 export function exportRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, downloadMyEvents, ({ person, params: { format }, query, reply }) =>
-    sendFile(reply, slugOf(siteOf(tools).name), format, exportOwn(tools, person, { format, locale: query.lang })),
+    sendFile(
+      reply,
+      slugOf(siteOf(tools).name),
+      format,
+      exportOwn(tools, person, { format, locale: offeredLanguage(tools, query.lang) }),
+    ),
   );
 
   serve(app, downloadOrganiserEvents, async ({ person, params: { id, format }, query, reply }) => {
-    const { slug, pieces } = await exportOrganiser(tools, person, id, { format, locale: query.lang });
+    const { slug, pieces } = await exportOrganiser(tools, person, id, {
+      format,
+      locale: offeredLanguage(tools, query.lang),
+    });
     return sendFile(reply, slug, format, pieces);
   });
 }

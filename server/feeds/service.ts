@@ -9,7 +9,7 @@ import { listForFeed } from '#server/events/feeds/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { findTownBySlug } from '#server/places/service.ts';
-import { siteOf } from '#server/site/service.ts';
+import { offeredLanguage, siteOf } from '#server/site/service.ts';
 import { textsIn } from '#server/text/texts.ts';
 import type { Tools } from '#server/tools.ts';
 import { showVenue } from '#server/venues/service.ts';
@@ -42,7 +42,8 @@ export async function writeFeed(
   query: FeedQuery,
   address: string,
 ): Promise<string> {
-  const { lang: locale, town: townSlug, organiser: organiserRef, venue: venueRef, ...filters } = query;
+  const locale = offeredLanguage(tools, query.lang);
+  const { lang: _, town: townSlug, organiser: organiserRef, venue: venueRef, ...filters } = query;
   const [town, organiser, venue] = await Promise.all([
     townSlug === undefined ? undefined : findTown(townSlug),
     organiserRef === undefined ? undefined : showOrganiser(tools, organiserRef),
@@ -52,7 +53,7 @@ export async function writeFeed(
   const isCalendar = format === 'ics';
   const [entries, kinds] = await Promise.all([
     listForFeed(tools, filter, isCalendar ? 'soonest' : 'newest', isCalendar ? maxCalendarEvents : maxFeedEntries),
-    filterNames(tools, query),
+    filterNames(tools, { ...query, lang: locale }),
   ]);
   const { publicUrl } = tools.config;
   const { name: site } = siteOf(tools);

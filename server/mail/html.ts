@@ -1,4 +1,5 @@
 import { type AccentColors, accentColors } from '#contract/accent.ts';
+import { isRightToLeft } from '#contract/direction.ts';
 import { productAccent } from '#contract/site-values.ts';
 import { escapeHtml } from '#server/text/escaping.ts';
 import type { Sheet, SheetParagraph } from './sheet.ts';
@@ -10,9 +11,10 @@ import type { Sheet, SheetParagraph } from './sheet.ts';
 export function asHtml(sheet: Sheet): string {
   const { locale, subject, greeting, paragraphs, button, links, notes, linkAside, farewell, about, site } = sheet;
   const { unsubscribe } = sheet;
+  const direction = isRightToLeft(locale) ? 'rtl' : 'ltr';
   const { accent, dark } = colorsOf(site.accentColor);
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,7 +27,7 @@ export function asHtml(sheet: Sheet): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(paragraphs))}</div>
 <table role="presentation" class="floor" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf4ea">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:${direction === 'rtl' ? 'right' : 'left'}" dir="${direction}">
 <tr><td style="padding:0 4px 16px;font:800 24px/1 ${displayFont};letter-spacing:-0.5px"><a class="accent" href="${escapeHtml(site.url)}" style="color:${accent};text-decoration:none">${escapeHtml(site.name)}</a></td></tr>
 <tr><td class="sheet" style="padding:28px 28px 12px;background:#fffdf8;border:1px solid #e3d5c1;border-radius:14px;font:16px/1.55 ${textFont};color:#261430">
 ${[greeting, ...paragraphs].map((words) => paragraph(words, accent)).join('\n')}${button ? buttonRow(button, accent) : ''}${links.map((link) => linkRow(link, accent)).join('')}

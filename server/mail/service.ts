@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locale } from '#contract/locales.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
-import { siteOf } from '#server/site/service.ts';
+import { offeredLanguage, siteOf } from '#server/site/service.ts';
 import { textsIn } from '#server/text/texts.ts';
 import type { Tools } from '#server/tools.ts';
 import { writeBounceToken } from './bounces/token.ts';
@@ -34,13 +34,15 @@ export type Mail = { to: Recipient; locale: Locale; replyTo?: Recipient } & Temp
  */
 export async function sendMail(tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'site'>, mail: Mail): Promise<void> {
   const { config, db, jobs } = tools;
-  const { to, locale, replyTo } = mail;
+  const { to, replyTo } = mail;
+  // The site may no longer offer the language of an account.
+  const locale = offeredLanguage(tools, mail.locale);
   for (const { email } of [to, ...(replyTo ? [replyTo] : [])]) {
     if (!oneAddress.test(email)) throw new Error('The recipient is not a valid e-mail address.');
   }
   const { name, accentColor } = siteOf(tools);
   const site = { name, accentColor, publicUrl: config.publicUrl };
-  const message = compose(letterOf(mail, site.name), to, locale, site);
+  const message = compose(letterOf({ ...mail, locale }, site.name), to, locale, site);
   await jobs.add(db, sendMailKind, replyTo ? { ...message, replyTo } : message);
 }
 

@@ -1,12 +1,14 @@
 import { load } from 'cheerio';
 import { beforeEach, expect, test } from 'vitest';
+import type { Locale } from '#contract/locales.ts';
+import { sendMail } from '#server/mail/service.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { send } from '#testing/organiser.ts';
 import { servePages } from '#testing/pages.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
-const { app, tools, clear } = await testApp(await testDatabase());
+const { app, tools, clear, mailsTo } = await testApp(await testDatabase());
 await servePages(app, tools);
 let admin: Awaited<ReturnType<typeof aPerson>>;
 
@@ -46,6 +48,36 @@ test('offers the chosen languages, and answers others in the default one', async
       .get(),
   ).toEqual(['es', 'en', 'x-default']);
   expect((await app.inject('/api/v1')).json().languages).toEqual(['es', 'en']);
+});
+
+test('serves a site in Portuguese and Arabic, from right to left in Arabic', async () => {
+  await change({ languages: ['pt', 'ar'], defaultLanguage: 'pt' });
+  for (const [url, headers] of [
+    ['/about', { 'accept-language': 'fr' }],
+    ['/about?lang=en', {}],
+    ['/about', { cookie: 'lang=de' }],
+  ] as const) {
+    const html = (await page(url, headers))('html');
+    expect([html.attr('lang'), html.attr('dir')]).toEqual(['pt', undefined]);
+  }
+  const $ = await page('/?lang=ar');
+  expect([$('html').attr('lang'), $('html').attr('dir')]).toEqual(['ar', 'rtl']);
+  expect((await page('/embed?lang=ar'))('html').attr('dir')).toBe('rtl');
+  const { body } = await app.inject('/feeds/events.rss?lang=fr');
+  expect(body).toContain('Todos os eventos');
+  expect((await app.inject('/sitemap.xml')).body).not.toContain('hreflang="fr"');
+});
+
+test('writes mails in the default language to accounts whose language is not offered', async () => {
+  await change({ languages: ['pt', 'ar'], defaultLanguage: 'pt' });
+  const mail = { template: 'reset-password', facts: { path: '/reset' } } as const;
+  const page = async (locale: Locale) => {
+    await sendMail(tools, { to: { email: `${locale}@example.org` }, locale, ...mail });
+    const [newest] = await mailsTo(`${locale}@example.org`);
+    return newest?.html.slice(0, 60);
+  };
+  expect(await page('fr')).toContain('lang="pt" dir="ltr"');
+  expect(await page('ar')).toContain('lang="ar" dir="rtl"');
 });
 
 test('states the licence of the site in the public interface', async () => {

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locales.ts';
 import type { PushDevice } from '#contract/push.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { JobKind } from '#server/jobs/service.ts';
+import { offeredLanguage } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { payloadOf, type ShownNotification, topicOf } from './message.ts';
 import type { Outgoing } from './sender.ts';
@@ -37,12 +38,14 @@ export async function sendPush(tools: SendTools, userId: string, message: PushMe
 
 /** Like `sendPush`, for a message in the language of the account. */
 export async function sendInTheirLanguage(
-  { config, db, jobs, clock, tokenSecret }: SendTools,
+  tools: SendTools,
   userId: string,
   write: (locale: Locale) => PushMessage,
 ): Promise<number> {
+  const { config, db, jobs, clock, tokenSecret } = tools;
   const devices = await store.findReachable(db, userId);
-  for (const { id, locale } of devices) {
+  for (const { id, locale: stored } of devices) {
+    const locale = offeredLanguage(tools, stored);
     const message = write(locale);
     const lastMs = clock().getTime() + longestMs;
     const until = new Date(Math.min(message.expiresAt?.getTime() ?? lastMs, lastMs));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { showEvent } from '#contract/events.ts';
-import { defaultLocale, type Locale, localeOf } from '#contract/locales.ts';
+import { type Locale, localeOf } from '#contract/locales.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { CardDrawer } from '#server/cards/service.ts';
@@ -10,6 +10,7 @@ import { pathOf } from '#server/http/error-handler.ts';
 import { Problem } from '#server/http/problem.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
 import { pictureToShare } from '#server/pictures/service.ts';
+import { offeredLanguage } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { townsOf } from '#server/towns/service.ts';
 import * as subjects from './subjects.ts';
@@ -41,7 +42,7 @@ function cardRoutes(app: FastifyInstance, tools: Tools): void {
     (find: (params: Params, locale: Locale) => ReturnType<typeof subjects.eventSubject>) =>
     async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
       const { searchParams, search } = new URL(request.url, 'http://pista.invalid');
-      const subject = await find(request.params, localeOf(searchParams.get('lang')) ?? defaultLocale);
+      const subject = await find(request.params, offeredLanguage(tools, localeOf(searchParams.get('lang'))));
       const path = `/cards${subject.path}.jpg`;
       if (path !== pathOf(request)) return redirectUncached(reply, path + search);
       const etag = `"${drawer.nameOf(subject)}"`;

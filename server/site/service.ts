@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Locale } from '#contract/locales.ts';
 import { productDefaults, type SiteSettings } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -35,6 +36,12 @@ export interface Site {
  */
 export function siteOf({ site }: { site: Pick<Site, 'settings'> }): SiteSettings {
   return site.settings;
+}
+
+/** Returns a language if the site offers it, otherwise its default language. */
+export function offeredLanguage(tools: { site: Pick<Site, 'settings'> }, locale: Locale | null | undefined): Locale {
+  const { languages, defaultLanguage } = siteOf(tools);
+  return locale && languages.includes(locale) ? locale : defaultLanguage;
 }
 
 /** Returns a text in Markdown as HTML, as pages show it. */

@@ -5,7 +5,7 @@ import { BrowserRouter, Route } from 'react-router';
 import { hourCycleOf, type Locale } from '#contract/locales.ts';
 import { setClock } from '#web/i18n/clock.ts';
 import { createI18n } from '#web/i18n/i18n.ts';
-import { startingLocale } from '#web/i18n/language.ts';
+import { setPageLanguage, startingLocale } from '#web/i18n/language.ts';
 import { applySite } from '#web/i18n/page-site.ts';
 import { hydrateQueries, makeQueryClient } from '#web/query-client.ts';
 import { findScreen } from '#web/screens.ts';
@@ -39,7 +39,7 @@ export async function start(onArrival: () => void): Promise<void> {
   const hydrationData = readHydrationData();
   if (hydrationData) applySite(hydrationData.data.settings.site);
   const locale = startingLocale();
-  document.documentElement.lang = locale;
+  setPageLanguage(locale);
   const client = makeQueryClient();
   const screen = findScreen(location.pathname);
   const [words] = await Promise.all([

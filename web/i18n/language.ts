@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next';
+import { isRightToLeft } from '#contract/direction.ts';
 import type { Locale } from '#contract/locales.ts';
 import { getPreference, setPreference } from '#web/storage/preferences.ts';
 import { switchLanguage } from './i18n.ts';
@@ -19,9 +20,15 @@ export function startingLocale(): Locale {
   });
 }
 
+/** Sets the language of the page and its direction. */
+export function setPageLanguage(locale: Locale): void {
+  document.documentElement.lang = locale;
+  document.documentElement.dir = isRightToLeft(locale) ? 'rtl' : '';
+}
+
 /** Switches to the language that the visitor chose, and stores it. Rejects if its messages cannot be loaded. */
 export async function chooseLanguage(i18n: I18n, locale: Locale): Promise<void> {
   await switchLanguage(i18n, locale);
-  document.documentElement.lang = locale;
+  setPageLanguage(locale);
   setPreference('lang', locale);
 }

@@ -35,5 +35,6 @@ export function OpenGraphTags({ locale, alternativeText, isCard }: Props) {
 
 /** `en-GB` → `en_GB`. */
 function openGraphLocale(locale: Locale): string {
-  return localeTag(locale).replace('-', '_');
+  // Without extensions, as `-u-nu-latn`.
+  return localeTag(locale).slice(0, 5).replace('-', '_');
 }

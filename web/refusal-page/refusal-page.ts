@@ -1,4 +1,5 @@
 import { accentTokens } from '#contract/accent.ts';
+import { isRightToLeft } from '#contract/direction.ts';
 import { initialOf } from '#contract/initial.ts';
 import { type Locale, locales } from '#contract/locales.ts';
 import type { RefusalRequest } from '#contract/page.ts';
@@ -38,7 +39,7 @@ export function refuse({ locale, theme, code, retryAfterSeconds, site: settings,
   const site = escaped(siteName());
   const looksAgain = retryAfterSeconds !== null;
   return `<!doctype html>
-<html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>
+<html lang="${locale}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,4 +1,5 @@
 import { accentTokens } from '#contract/accent.ts';
+import { isRightToLeft } from '#contract/direction.ts';
 import type { PageRequest } from '#contract/page.ts';
 import { type HydrationData, hydrationDataId } from '#web/startup/hydration-data.ts';
 import { serializeJson } from './serialize-json.ts';
@@ -20,7 +21,12 @@ export function Document({ request, queries, body, about }: Props) {
   const { accentColor, look } = data.settings.site;
   const version = look ? `?v=${look}` : '';
   return (
-    <html lang={locale} data-theme={theme ?? undefined} style={accentColor ? accentTokens(accentColor) : undefined}>
+    <html
+      lang={locale}
+      dir={isRightToLeft(locale) ? 'rtl' : undefined}
+      data-theme={theme ?? undefined}
+      style={accentColor ? accentTokens(accentColor) : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,5 +1,6 @@
 const keys = {
   horizontal: { next: 'ArrowRight', previous: 'ArrowLeft' },
+  leftwards: { next: 'ArrowLeft', previous: 'ArrowRight' },
   vertical: { next: 'ArrowDown', previous: 'ArrowUp' },
 } as const;
 
@@ -9,12 +10,12 @@ const keys = {
  */
 export function indexAfterKey(
   event: Pick<React.KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
-  direction: keyof typeof keys,
+  direction: 'horizontal' | 'vertical',
   index: number,
   length: number,
 ): number {
   if (event.ctrlKey || event.altKey || event.metaKey || length === 0) return -1;
-  const { next, previous } = keys[direction];
+  const { next, previous } = keys[direction === 'horizontal' && isPageRightToLeft() ? 'leftwards' : direction];
   if (event.key === next) return (index + 1) % length;
   if (event.key === previous) return (index - 1 + length) % length;
   if (event.key === 'Home') return 0;
@@ -24,7 +25,7 @@ export function indexAfterKey(
 /** Moves the focus among these controls if an arrow key, Home or End was pressed. For `onKeyDown`. */
 export function moveFocusByArrowKeys(
   event: React.KeyboardEvent,
-  direction: keyof typeof keys,
+  direction: 'horizontal' | 'vertical',
   controls: readonly HTMLElement[],
 ): void {
   const next =
@@ -32,4 +33,9 @@ export function moveFocusByArrowKeys(
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+/** Returns whether the page is from right to left, where the right arrow key moves back. */
+export function isPageRightToLeft(): boolean {
+  return document.documentElement.dir === 'rtl';
 }

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { isPageRightToLeft } from './arrow-keys.ts';
 import styles from './dropdown.module.css';
 import { classNames } from './styling.ts';
 
@@ -69,7 +70,7 @@ function positionBeside(button: HTMLElement | null, pane: HTMLElement | null) {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = pane;
   const { clientWidth, clientHeight } = document.documentElement;
-  const left = Math.max(gapPx, Math.min(at.right - width, clientWidth - width - gapPx));
+  const left = Math.max(gapPx, Math.min(isPageRightToLeft() ? at.left : at.right - width, clientWidth - width - gapPx));
   const isRoomBelow = at.bottom + gapPx + height <= clientHeight || at.top < height;
   const top = isRoomBelow ? at.bottom + gapPx : at.top - gapPx - height;
   // In page coordinates, so that it scrolls with the button.

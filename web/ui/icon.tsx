@@ -65,6 +65,9 @@ const shapes = {
   warning: 'M12 4 2.5 20h19L12 4Zm0 6v4.5M12 17.2h.01',
 } as const;
 
+/** Point to what is before or after, so they are mirrored in pages from right to left. */
+const mirrored: readonly string[] = ['left', 'right', 'back', 'list', 'undo', 'external'];
+
 export type IconName = keyof typeof shapes;
 
 /** All icons, for the kit. */
@@ -73,7 +76,11 @@ export const iconNames = Object.keys(shapes) as IconName[];
 /** Shows a decorative icon beside a text or in a labelled control. Hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={classNames(styles.icon, mirrored.includes(name) && styles.mirrored, className)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={shapes[name]} />
     </svg>
   );

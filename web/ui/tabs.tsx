@@ -25,8 +25,8 @@ interface Props {
 
 /** Notes for the style on which sides tabs are hidden: the list fades out there. */
 function markHidden(list: HTMLElement): void {
-  const after = list.scrollWidth - list.clientWidth - list.scrollLeft;
-  list.dataset.more = [...(list.scrollLeft > 1 ? ['before'] : []), ...(after > 1 ? ['after'] : [])].join(' ');
+  const after = list.scrollWidth - list.clientWidth - Math.abs(list.scrollLeft);
+  list.dataset.more = [...(Math.abs(list.scrollLeft) > 1 ? ['before'] : []), ...(after > 1 ? ['after'] : [])].join(' ');
 }
 
 /**

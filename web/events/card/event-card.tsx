@@ -91,7 +91,7 @@ export function EventCard({ event, now, statedAbove, day, headingLevel = 3, dist
         {above && <p className={styles.days}>{above}</p>}
         <Heading className={classNames(styles.name, statedAbove === 'day' && above && styles.oneLine)}>
           <EventLink slug={event.slug} className={styles.link}>
-            {withNonBreakingSpaces(event.name)}
+            <bdi>{withNonBreakingSpaces(event.name)}</bdi>
           </EventLink>
         </Heading>
         <p className={styles.where}>
@@ -164,7 +164,9 @@ function Dances({ dances, besides }: { dances: readonly Dance[]; besides: string
       ))}
       {rest.length > 0 && (
         <li className={styles.rest}>
-          <span aria-hidden="true">+{rest.length}</span>
+          <bdi dir="ltr" aria-hidden="true">
+            +{rest.length}
+          </bdi>
           <span className="visually-hidden">{rest.map(nameOf).join(', ')}</span>
         </li>
       )}

@@ -6,7 +6,7 @@ export function LocationLink({ event }: { event: Pick<Event, 'place' | 'location
   const { t } = useTranslation();
   return (
     <a href={mapsAddress(event)} target="_blank" rel="noopener" title={t('events:openInMaps')}>
-      {event.location.displayName}
+      <bdi>{event.location.displayName}</bdi>
     </a>
   );
 }

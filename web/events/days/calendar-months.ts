@@ -38,13 +38,13 @@ export function monthsBetween(one: string, other: string): number {
   return months(other) - months(one);
 }
 
-/** Returns the day that a key of a calendar moves to; undefined for other keys. */
-export function dayAfterKey(key: string, day: string): string | undefined {
+/** Returns the day that a key of a calendar moves to; undefined for other keys. `forward` is 1, or -1 from right to left. */
+export function dayAfterKey(key: string, day: string, forward: 1 | -1 = 1): string | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return dayAfter(day, -1);
+      return dayAfter(day, -forward);
     case 'ArrowRight':
-      return dayAfter(day);
+      return dayAfter(day, forward);
     case 'ArrowUp':
       return dayAfter(day, -7);
     case 'ArrowDown':

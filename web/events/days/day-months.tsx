@@ -4,6 +4,7 @@ import { eventLimits } from '#contract/constants.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
 import { dayAfter } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/locale.ts';
+import { isPageRightToLeft } from '#web/ui/arrow-keys.ts';
 import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 import { dayAfterKey, dayWithin, monthAfter, monthsBetween, monthsFrom } from './calendar-months.ts';
@@ -95,7 +96,7 @@ export function DayMonths(props: Props) {
   function press(event: React.KeyboardEvent) {
     const day = dayOf(event.target);
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayAfterKey(event.key, day);
+    const next = dayAfterKey(event.key, day, isPageRightToLeft() ? -1 : 1);
     if (next === undefined) return;
     event.preventDefault();
     const target = dayWithin(span.first, next, span.last);

@@ -19,6 +19,7 @@ import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { count } from '#web/statistics/count.ts';
+import { isPageRightToLeft } from '#web/ui/arrow-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -70,7 +71,7 @@ export function EventPopup(props: Props) {
   const [onPrevious, onNext] = [fromTop(props.onPrevious), fromTop(props.onNext)];
   usePopupFocus(popup, onLeave);
   useOutsidePress(popup, onClose);
-  const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious });
+  const swipe = useSwipe({ onNext, onPrevious });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may disappear with the previous event
   useLayoutEffect(() => {
     if (document.activeElement?.closest(`.${styles.text}, .${styles.links}`))
@@ -82,7 +83,8 @@ export function EventPopup(props: Props) {
   }, [id]);
 
   function press(key: React.KeyboardEvent) {
-    const step = { ArrowLeft: onPrevious, ArrowRight: onNext, Escape: onClose }[key.key];
+    const [left, right] = isPageRightToLeft() ? [onNext, onPrevious] : [onPrevious, onNext];
+    const step = { ArrowLeft: left, ArrowRight: right, Escape: onClose }[key.key];
     if (step === undefined || key.defaultPrevented) return;
     key.preventDefault();
     key.stopPropagation();
@@ -161,7 +163,9 @@ const Facts = memo(function Facts({ event, distanceText }: { event: Event; dista
   return (
     <>
       <div className={styles.text}>
-        <h2 className={styles.name}>{withNonBreakingSpaces(event.name)}</h2>
+        <h2 className={styles.name}>
+          <bdi>{withNonBreakingSpaces(event.name)}</bdi>
+        </h2>
         <p className={styles.fact}>
           <Icon name="calendar" />
           <span className={styles.dates}>

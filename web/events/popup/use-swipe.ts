@@ -1,14 +1,15 @@
 import { type TouchEvent, useRef } from 'react';
+import { isPageRightToLeft } from '#web/ui/arrow-keys.ts';
 
 const swipePx = 48;
 
 interface Swipes {
-  onLeft: (() => void) | null;
-  onRight: (() => void) | null;
+  onNext: (() => void) | null;
+  onPrevious: (() => void) | null;
 }
 
-/** Returns handlers for horizontal swipes; vertical scrolling stays native. */
-export function useSwipe({ onLeft, onRight }: Swipes) {
+/** Returns handlers for horizontal swipes, in the direction of the page; vertical scrolling stays native. */
+export function useSwipe({ onNext, onPrevious }: Swipes) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -22,8 +23,8 @@ export function useSwipe({ onLeft, onRight }: Swipes) {
       const y = touch.clientY - from.current.y;
       from.current = null;
       if (Math.abs(x) < swipePx || Math.abs(x) < 2 * Math.abs(y)) return;
-      if (x < 0) onLeft?.();
-      else onRight?.();
+      if (x < 0 !== isPageRightToLeft()) onNext?.();
+      else onPrevious?.();
     },
   };
 }

@@ -62,7 +62,9 @@ export function EventArticle({ event }: { event: Event }) {
           />
         </div>
         <div className={styles.title}>
-          <h1>{withNonBreakingSpaces(event.name)}</h1>
+          <h1>
+            <bdi>{withNonBreakingSpaces(event.name)}</bdi>
+          </h1>
           {!picture && (
             <div className={styles.record}>
               <EventPicture event={event} sizes="4rem" />
