@@ -55,7 +55,7 @@ test('administrator creates a style and suspends a spammer by keyboard', desktop
 
   const tab = (part: keyof typeof adminPanel.tabs) => page.getByRole('tab', { name: adminPanel.tabs[part] });
   await tabTo(page, page.getByRole('tab', { selected: true }));
-  for (let presses = 0; presses < 10; presses += 1) {
+  for (let presses = 0; presses < 20; presses += 1) {
     if (await tab('dances').evaluate((element) => element === document.activeElement)) break;
     await keyboard.press('ArrowRight');
   }

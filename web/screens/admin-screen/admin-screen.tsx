@@ -29,7 +29,7 @@ const blockLists = tabPart(['adminPanel', 'blockLists', 'bulkActions', 'problems
   import('./block-lists/block-lists-tab.tsx').then((file) => file.BlockListsTab),
 );
 
-const siteSettings = tabPart(['adminPanel', 'siteSettings', 'pictures', 'problems'], () =>
+const siteSettings = tabPart(['adminPanel', 'siteSettings', 'waitingEvents', 'pictures', 'problems'], () =>
   import('./site-settings/site-tab.tsx').then((file) => file.SiteTab),
 );
 
