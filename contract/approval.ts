@@ -21,11 +21,12 @@ export const WaitingEvent = z.object({
     z.object({
       id: Id,
       name: z.string(),
-      email: z.string(),
+      /** Only for administrators. */
+      email: z.optional(z.string()),
       isEmailConfirmed: z.boolean(),
       isSuspended: z.boolean(),
       createdAt: z.iso.datetime(),
-      /** Events that are published now; a series counts once. */
+      /** Events that are published now; a series counts once. Moderators get the numbers of events inside. */
       published: z.int(),
       /** Events that wait, this one too. */
       waiting: z.int(),
@@ -37,8 +38,8 @@ export const WaitingEvent = z.object({
 export type WaitingEvent = z.infer<typeof WaitingEvent>;
 
 export const listWaitingEvents = endpoint('GET', '/api/internal/admin/waiting-events', {
-  summary: 'Events that wait for a decision of the team, oldest first.',
-  who: 'administrator',
+  summary: 'Events that wait for a decision of the team, oldest first. Moderators get those inside.',
+  who: 'moderator',
   query: z.object(paging),
   reply: z.array(WaitingEvent),
   paged: true,
@@ -50,11 +51,11 @@ const Ids = z.array(Id).check(z.minLength(1), z.maxLength(100));
 export const decideEvents = endpoint('POST', '/api/internal/admin/waiting-events/decisions', {
   summary:
     'Publishes or refuses events that wait, each with all waiting dates of its series. The authors are notified by mail.',
-  who: 'administrator',
+  who: 'moderator',
   body: z
     .object({
       ids: Ids,
-      /** `trust` also trusts the accounts, and publishes all their events that wait. */
+      /** `trust` also trusts the accounts, and publishes all their events that wait. Only for administrators. */
       decision: z.enum(['approve', 'refuse', 'trust']),
       /** Required to refuse. Sent to the authors. */
       because: z.optional(lines(maxRefusalCharacters)),
@@ -83,10 +84,10 @@ export const approveAllEvents = endpoint('POST', '/api/internal/admin/waiting-ev
 
 export const takeBackDecisions = endpoint('POST', '/api/internal/admin/waiting-events/undone', {
   summary: 'Undoes decisions: the events wait again. Mails that were sent are not recalled.',
-  who: 'administrator',
+  who: 'moderator',
   body: z.object({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
-    /** Accounts that are no longer trusted. */
+    /** Accounts that are no longer trusted. Only for administrators. */
     trusted: z._default(z.array(Id).check(z.maxLength(100)), []),
   }),
   reply: z.void(),

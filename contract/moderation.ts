@@ -57,7 +57,7 @@ export const showModeration = endpoint('GET', '/api/internal/admin/moderation', 
     ...Moderation.shape,
     /** A box around each country, for a map. */
     countryBoxes: z.array(z.object({ west: Longitude, south: Latitude, east: Longitude, north: Latitude })),
-    waiting: z.object({ reports: z.int() }),
+    waiting: z.object({ reports: z.int(), events: z.int() }),
   }),
 });
 

@@ -31,7 +31,7 @@ test(
     await page.getByRole('button', { name: accounts.logIn, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(frame.moderation);
     await expect(page.getByRole('main').getByText('Espagne', { exact: true })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveCount(5);
+    await expect(page.getByRole('tab')).toHaveCount(6);
     await expectAccessible(page, ['light']);
 
     await administration.open('events');

@@ -3851,6 +3851,10 @@ export interface Texts {
     title: string;
     none: string;
     noneText: string;
+    noneInside: string;
+    toDecide_one: '{{count, number}}';
+    toDecide_many: '{{count, number}}';
+    toDecide_other: '{{count, number}}';
     dates_one: '{{count, number}}';
     dates_other: '{{count, number}}';
     since: '{{when}}';

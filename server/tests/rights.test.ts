@@ -435,14 +435,14 @@ const rows: Record<string, Row> = {
   showStatistics: { may: administrators },
   listManagedEvents: { may: panelUsers },
   manageEvents: { may: moderators, ask: ({ event }) => ({ body: { ids: [event.id], action: 'hide' } }) },
-  listWaitingEvents: { may: administrators },
+  listWaitingEvents: { may: panelUsers },
   decideEvents: {
-    may: administrators,
+    may: moderators,
     ask: ({ waiting }) => ({ body: { ids: [waiting.id], decision: 'approve' } }),
   },
   approveAllEvents: { may: administrators, ask: () => ({ body: { until: '2020-01-01T00:00:00Z' } }) },
   // The event still waits.
-  takeBackDecisions: { may: administrators, ask: ({ waiting }) => ({ body: { ids: [waiting.id] } }) },
+  takeBackDecisions: { may: moderators, ask: ({ waiting }) => ({ body: { ids: [waiting.id] } }) },
   listTrail: { may: administrators },
   listAccounts: { may: administrators },
   manageAccount: {
@@ -775,8 +775,11 @@ type People = Record<'owner' | 'stranger' | 'member' | 'demoted' | 'chief' | 'su
 };
 
 /** Returns what a response contains of the test data, which is outside of what the caller moderates. */
-function leaksOf({ event, cancelled, deleted, venue, otherVenue, source, report, owner }: World, text = ''): string[] {
-  const ids = [event, cancelled, deleted, venue, otherVenue, source, report, owner].map(({ id }) => id);
+function leaksOf(
+  { event, cancelled, waiting, deleted, venue, otherVenue, source, report, owner }: World,
+  text = '',
+): string[] {
+  const ids = [event, cancelled, waiting, deleted, venue, otherVenue, source, report, owner].map(({ id }) => id);
   return [...ids, owner.email, event.name, venue.name].filter((each) => text.includes(each));
 }
 

@@ -8,6 +8,7 @@ import type {
   showModeration as showModerationEndpoint,
 } from '#contract/moderation.ts';
 import { withRole } from '#contract/roles.ts';
+import { countWaiting } from '#server/administration/waiting/store.ts';
 import { recordAudit } from '#server/audit/service.ts';
 import { listDances } from '#server/catalogue/service.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -22,7 +23,7 @@ import { countOpenReports, updateAccount } from './store.ts';
 
 type ModeratorTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'site'>;
 
-/** Returns what the caller moderates, and how many open reports that includes. */
+/** Returns what the caller moderates, and how many open reports and waiting events that includes. */
 export async function showModeration(
   { db }: Pick<Tools, 'db'>,
   person: Person,
@@ -31,7 +32,8 @@ export async function showModeration(
   const codes = [...new Set(scopes.flatMap(({ countries }) => countries))];
   const boxes = await Promise.all(codes.map(boxOfCountry));
   const countryBoxes = boxes.filter((box) => box !== undefined);
-  return { everything, scopes, countryBoxes, waiting: { reports: await countOpenReports(db, person) } };
+  const [reports, { count: events }] = [await countOpenReports(db, person), await countWaiting(db, person)];
+  return { everything, scopes, countryBoxes, waiting: { reports, events } };
 }
 
 /**

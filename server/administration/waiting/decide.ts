@@ -4,6 +4,7 @@ import type {
   takeBackDecisions as takeBackDecisionsEndpoint,
 } from '#contract/approval.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { isAdministrator } from '#contract/roles.ts';
 import { lockAccounts, updateAccount } from '#server/administration/accounts/store.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { isGone } from '#server/events/access/service.ts';
@@ -19,20 +20,22 @@ type Decision = Output<typeof decideEventsEndpoint, 'body'>;
 /**
  * Publishes or refuses events that wait, each with the waiting dates of its series; `trust` also trusts their authors and
  * publishes all their events that wait. Mails the authors. All or nothing: throws `event-unknown`, and `event-decided` if
- * another administrator has decided about one of them.
+ * someone else has decided about one of them. Throws `forbidden` if a moderator gives trust, or names an event that they
+ * may not moderate; the dates of a series that are outside still wait.
  */
 export async function decideEvents(
   tools: DecisionTools,
   person: Person,
   { ids, decision, because = '' }: Decision,
 ): Promise<{ ids: string[]; trusted: string[] }> {
+  if (decision === 'trust') requireMayTrust(person);
   return changeEvents(tools, async (writer) => {
     const { db } = writer;
     const found = await store.lockSubmitted(db, person, ids);
     const waiting = found.filter(({ approval }) => approval === 'waiting');
     for (const id of ids) {
       const event = found.find((one) => one.id === id.toLowerCase());
-      if (!event) throw new Problem('event-unknown');
+      if (!event) throw notFound(person);
       if (!waiting.some((one) => submissionOf(one) === submissionOf(event))) throw new Problem('event-decided');
     }
     if (decision === 'refuse') {
@@ -83,18 +86,20 @@ export async function approveWaitingOf(
 /**
  * Undoes decisions: the events wait again at their former place, and the accounts are no longer trusted. Mails are not
  * recalled. Skips events that wait. Throws `event-unknown`, `event-deleted` for events that were deleted since, and
- * `event-decided` for events that never needed a decision.
+ * `event-decided` for events that never needed a decision. Throws `forbidden` if a moderator withdraws trust, or names an
+ * event that they may not moderate.
  */
 export async function takeBackDecisions(
   tools: DecisionTools,
   person: Person,
   { ids, trusted }: Output<typeof takeBackDecisionsEndpoint, 'body'>,
 ): Promise<void> {
+  if (trusted.length > 0) requireMayTrust(person);
   await changeEvents(tools, async (writer) => {
     const found = await store.lockSubmitted(writer.db, person, ids);
     for (const id of ids) {
       const event = found.find((one) => one.id === id.toLowerCase());
-      if (!event) throw new Problem('event-unknown');
+      if (!event) throw notFound(person);
       if (isGone(event)) throw new Problem('event-deleted');
       if (event.approval_at === null) throw new Problem('event-decided');
     }
@@ -106,6 +111,16 @@ export async function takeBackDecisions(
     await record(writer, person, 'event-undecided', decided);
     await setTrust(writer, person, trusted, null);
   });
+}
+
+/** Accounts are the business of administrators. */
+function requireMayTrust(person: Person): void {
+  if (!isAdministrator(person)) throw new Problem('forbidden');
+}
+
+/** Does not tell moderators which events exist outside. */
+function notFound(person: Person): Problem {
+  return new Problem(isAdministrator(person) ? 'event-unknown' : 'forbidden');
 }
 
 /** Sets whether accounts are trusted; null: no longer trusted by a decision. Returns those that changed. */

@@ -72,8 +72,11 @@ export async function findWaitingUntil(
   return rows.map(({ id }) => id);
 }
 
-/** Returns accounts with the numbers of their events: published, waiting and refused. A series counts once. */
-export async function findAuthors(db: Db, ids: readonly string[]) {
+/**
+ * Returns accounts with the numbers of their events that `person` may moderate: published, waiting and refused. A series
+ * counts once.
+ */
+export async function findAuthors(db: Db, person: RightsOfModerator, ids: readonly string[]) {
   return db
     .selectFrom('users')
     .select([
@@ -88,7 +91,8 @@ export async function findAuthors(db: Db, ids: readonly string[]) {
       const own = eb
         .selectFrom('events')
         .select(sql<string>`count(distinct ${submission})`.as('count'))
-        .whereRef('events.created_by', '=', 'users.id');
+        .whereRef('events.created_by', '=', 'users.id')
+        .where(isModeratedBy(person));
       return [
         own.where('events.deleted_at', 'is', null).as('published'),
         own.where('events.approval', '=', 'waiting').as('waiting'),

@@ -64,9 +64,7 @@ export function AdminScreen() {
   const selectedTab = useListFilters().among('tab', offered);
   const statistics = useQuery({ ...statisticsQuery(), enabled: isAdministrator }).data;
   const moderation = useQuery({ ...moderationQuery(), enabled: !isAdministrator }).data;
-  const waiting = isAdministrator
-    ? statistics?.waiting
-    : moderation && { contactRequests: 0, events: 0, ...moderation.waiting };
+  const waiting = isAdministrator ? statistics?.waiting : moderation && { contactRequests: 0, ...moderation.waiting };
   const health = useQuery({ ...siteHealthQuery({ refetchSeconds: 60 }), enabled: isAdministrator }).data;
 
   const title = t(isAdministrator ? 'adminPanel:title' : 'frame:moderation');

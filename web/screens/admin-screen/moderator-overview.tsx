@@ -51,6 +51,11 @@ export function ModeratorOverview() {
           t('moderation:nothingWaits')
         )}
       </p>
+      {waiting.events > 0 && (
+        <p role="status">
+          <Link to={tabPath('waiting')}>{t('waitingEvents:toDecide', { count: waiting.events })}</Link>
+        </p>
+      )}
       <div>
         <ButtonLink to={tabPath('events')} icon="calendar">
           {t('moderation:seeEvents')}

@@ -25,6 +25,7 @@ export type TabName = (typeof tabs)[number];
 export const moderatorTabs = [
   'overview',
   'events',
+  'waiting',
   'venues',
   'sources',
   'reports',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { maxRefusalCharacters, type WaitingEvent } from '#contract/approval.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { useFormatInstant } from '#web/administration/instant.tsx';
 import { decideOnEvents, undoDecision } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
@@ -16,11 +17,12 @@ import styles from './waiting.module.css';
 
 type Decision = 'approve' | 'trust' | 'refuse';
 
-/** Shows one event that waits: its card and text, its author, and the decisions. */
+/** Shows one event that waits: its card and text, its author, and the decisions. Only administrators can give trust. */
 export function WaitingItem({ waiting: { event, dates, since, author } }: { waiting: WaitingEvent }) {
   const { t } = useTranslation();
   const now = useNow();
   const whenOf = useFormatInstant();
+  const mayTrust = useSession()?.isAdministrator === true;
   const [isRefusing, setIsRefusing] = useState(false);
   const decide = useDecision(event, author?.name ?? '');
   const { mutate, isPending } = useMutationOnce((decision: Decision) => decide(decision));
@@ -49,7 +51,7 @@ export function WaitingItem({ waiting: { event, dates, since, author } }: { wait
         <Button icon="check" aria-busy={isPending} onPress={() => mutate('approve')}>
           {t('waitingEvents:approve')} {about}
         </Button>
-        {author && (
+        {author && mayTrust && (
           <Button aria-busy={isPending} onPress={() => mutate('trust')}>
             {t('waitingEvents:trust')} {about}
           </Button>
@@ -84,7 +86,11 @@ function Author({ author }: Pick<WaitingEvent, 'author'>) {
   return (
     <div className={styles.author}>
       <p>
-        <Link to={tabPath('users', { q: email })}>{t('waitingEvents:by', { name, email })}</Link>
+        {email === undefined ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link to={tabPath('users', { q: email })}>{t('waitingEvents:by', { name, email })}</Link>
+        )}
       </p>
       <p className={styles.tags}>
         <span>{t('waitingEvents:accountSince', { day: whenOf(createdAt, 'day') })}</span>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/accounts/session.ts';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { approveAll, managedSiteQuery, waitingEventsQuery } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
@@ -12,11 +13,14 @@ import { Publishers } from './publishers.tsx';
 import styles from './waiting.module.css';
 import { WaitingItem } from './waiting-item.tsx';
 
-/** Shows the new events that wait for a decision, oldest first, and who may publish without one. */
+/**
+ * Shows the new events that wait for a decision, oldest first. Administrators also see who may publish without one.
+ */
 export function WaitingTab() {
   const { t } = useTranslation();
+  const isAdministrator = useSession()?.isAdministrator === true;
   const list = useInfiniteQuery(waitingEventsQuery());
-  const site = useQuery(managedSiteQuery()).data;
+  const site = useQuery({ ...managedSiteQuery(), enabled: isAdministrator }).data;
   const total = list.data?.pages[0]?.total ?? 0;
   const isOff = site !== undefined && site.settings.whoMayPublish !== 'approved';
   return (
@@ -24,7 +28,13 @@ export function WaitingTab() {
       {isOff && total > 0 && <LeftOver count={total} />}
       <PagedList
         list={list}
-        empty={<EmptyState icon="check" title={t('waitingEvents:none')} text={t('waitingEvents:noneText')} />}
+        empty={
+          <EmptyState
+            icon="check"
+            title={t('waitingEvents:none')}
+            text={isAdministrator ? t('waitingEvents:noneText') : t('waitingEvents:noneInside')}
+          />
+        }
       >
         {(rows, isBusy) => (
           <ul className={styles.list} aria-busy={isBusy} aria-label={t('waitingEvents:title')}>
