@@ -1,7 +1,7 @@
 import { Administration } from './drivers/administration.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { type OwnSite, openOwnSite } from './own-site.ts';
-import { desktopOnly, expect, test, wordsIn } from './pista.ts';
+import { desktopOnly, expect, expectAccessible, test, wordsIn } from './pista.ts';
 import { administrator } from './settings.ts';
 
 // On a site of its own, because the setting concerns all organisers.
@@ -52,4 +52,31 @@ test('an event waits until an administrator publishes it', desktopOnly, async ({
   await expect(visitor.getByText('Milonga du bout du monde').first()).toBeVisible();
   await author.reload();
   await expect(author.getByText(approval.waiting)).toHaveCount(0);
+
+  // It waits again; a moderator of France publishes it.
+  const headers = { authorization: `Bearer ${await administration.token()}` };
+  const { id } = await (await team.request.get(`/api/internal${path}`, { headers })).json();
+  const undone = { headers, data: { ids: [id] } };
+  expect((await team.request.post('/api/internal/admin/waiting-events/undone', undone)).status()).toBe(204);
+  const account = { email: 'volunteer@example.org', password: 'helps-on-saturdays-2027' };
+  await team.request.post('/api/internal/users', { data: account });
+  const [volunteer] = await (await team.request.get('/api/internal/users?q=volunteer', { headers })).json();
+  const appointed = { headers, data: { scopes: [{ countries: ['FR'] }] } };
+  await team.request.put(`/api/internal/users/${volunteer.id}/moderation`, appointed);
+
+  const helper = await opened();
+  await helper.goto('/admin');
+  await helper.getByLabel(words.accounts.email, { exact: true }).fill(account.email);
+  await helper.getByLabel(words.accounts.password, { exact: true }).fill(account.password);
+  await helper.getByRole('button', { name: words.accounts.logIn, exact: true }).click();
+  const toDecide = waitingEvents.toDecide_one.replace('{{count, number}}', '1');
+  await helper.getByRole('link', { name: toDecide, exact: true }).click();
+  const publish = helper.getByRole('button', { name: new RegExp(`^${waitingEvents.approve} \\(`) });
+  await expect(publish).toBeVisible();
+  await expect(helper.getByRole('button', { name: waitingEvents.trust })).toHaveCount(0);
+  await expect(helper.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(helper, ['light']);
+  await publish.click();
+  await expect(helper.getByText(waitingEvents.noneInside)).toBeVisible();
+  expect((await visitor.goto(path))?.status()).toBe(200);
 });
