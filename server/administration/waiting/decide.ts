@@ -118,7 +118,7 @@ function requireMayTrust(person: Person): void {
   if (!isAdministrator(person)) throw new Problem('forbidden');
 }
 
-/** Does not tell moderators which events exist outside. */
+/** For moderators, an event outside is the same as one that does not exist. */
 function notFound(person: Person): Problem {
   return new Problem(isAdministrator(person) ? 'event-unknown' : 'forbidden');
 }
