@@ -12,5 +12,5 @@ export function isRightToLeft(language: string): boolean {
  * so that it does not reorder the words around it. Numbers and URLs are unchanged.
  */
 export function isolated(text: string): string {
-  return /[a-z\u00c0-\u024f@+]/i.test(text) && !/^https?:/.test(text) ? `\u2068${text}\u2069` : text;
+  return /^(?!https?:).*[a-zÀ-ɏ@+]/i.test(text) ? `\u2068${text}\u2069` : text;
 }

@@ -175,6 +175,6 @@ const tagStyle: Style = {
 const tagText: Style = { color: colors.ink, fontSize: 34, fontWeight: 600, lineHeight: 1.1, whiteSpace: 'nowrap' };
 const priceStyle: Style = { color: colors.ink, fontSize: 40, fontWeight: 700, marginLeft: 8, whiteSpace: 'nowrap' };
 const brandStyle: Style = { color: colors.ink, fontSize: 46, fontWeight: 800, lineHeight: 1 };
-/** A longer name leaves no room for tags. */
+/** Beside a longer name, tags do not fit. */
 const longName = 14;
 const longBrandStyle: Style = { ...brandStyle, ...oneLine, fontSize: 28, lineHeight: 1.3, maxWidth: 480 };

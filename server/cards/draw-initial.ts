@@ -14,7 +14,7 @@ export type InitialShape = keyof typeof shapes;
 
 export interface Initial {
   letter: string;
-  /** Of the background and of the letter, as `#rrggbb`. */
+  /** Colours of background and letter: `#rrggbb`. */
   color: string;
   ink: string;
   shape: InitialShape;

@@ -40,7 +40,7 @@ test('an event page is readable without scripts', async () => {
   });
   const { statusCode, body } = await get('/events/milonga-du-canal');
   expect(statusCode).toBe(200);
-  expect(body).toMatch(/<h1[^>]*>Milonga du Canal<\/h1>/);
+  expect(body).toMatch(/<h1[^>]*><bdi>Milonga du Canal<\/bdi><\/h1>/);
   expect(body).toContain('Péniche Adélaïde');
   expect(body).toContain('dimanche 2 mai 2027');
   expect(body).toContain('20:30');
@@ -253,7 +253,7 @@ test('an event without coordinates has a page', async () => {
   await anEvent(db, { name: 'Quelque part', longitude: null, latitude: null });
   const { statusCode, body } = await get('/events/quelque-part');
   expect(statusCode).toBe(200);
-  expect(body).toContain('Quelque part</h1>');
+  expect(body).toContain('Quelque part</bdi></h1>');
 });
 
 test('a past event keeps its page', async () => {

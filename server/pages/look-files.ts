@@ -40,7 +40,7 @@ const lookFiles: Readonly<Record<string, Draw>> = {
 
 async function drawPng(tools: LookTools, drawer: CardDrawer, shape: InitialShape): Promise<LookFile> {
   const type = 'image/png';
-  // The badge of notifications is a silhouette, which an icon seldom is.
+  // The badge of notifications must be a silhouette. Most icons are not.
   if (shape !== 'badge-96') {
     const icon = await siteIcon(tools, shape);
     if (icon) return { type, content: icon };

@@ -2,7 +2,8 @@ import { initialOf } from '#contract/initial.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { pageSite } from '#web/i18n/page-site.ts';
 import { classNames } from '#web/ui/styling.ts';
-import styles from './logo.module.css';
+import logo from './logo.module.css';
+import styles from './own-logo.module.css';
 
 /** Names with more characters are written smaller, on two lines. */
 const longName = 12;
@@ -27,7 +28,7 @@ export function OwnLogo() {
       ) : (
         <span className={styles.initial}>{initialOf(name)}</span>
       )}
-      <span className={classNames(styles.word, name.length > longName && styles.long)} dir="auto">
+      <span className={classNames(logo.word, name.length > longName && styles.long)} dir="auto">
         {name}
       </span>
     </>

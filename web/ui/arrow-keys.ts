@@ -1,3 +1,5 @@
+import { isPageRightToLeft } from './page-direction.ts';
+
 const keys = {
   horizontal: { next: 'ArrowRight', previous: 'ArrowLeft' },
   leftwards: { next: 'ArrowLeft', previous: 'ArrowRight' },
@@ -33,9 +35,4 @@ export function moveFocusByArrowKeys(
   if (!next) return;
   event.preventDefault();
   next.focus();
-}
-
-/** Returns whether the page is from right to left, where the right arrow key moves back. */
-export function isPageRightToLeft(): boolean {
-  return document.documentElement.dir === 'rtl';
 }

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
-import { isPageRightToLeft } from './arrow-keys.ts';
 import styles from './dropdown.module.css';
+import { isPageRightToLeft } from './page-direction.ts';
 import { classNames } from './styling.ts';
 
 interface Props {

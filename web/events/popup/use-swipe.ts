@@ -1,5 +1,5 @@
 import { type TouchEvent, useRef } from 'react';
-import { isPageRightToLeft } from '#web/ui/arrow-keys.ts';
+import { isPageRightToLeft } from '#web/ui/page-direction.ts';
 
 const swipePx = 48;
 
