@@ -43,7 +43,7 @@ test(
 
     await withDatabase(other, async (db) => {
       const names = await db.selectFrom('users').select('name').orderBy('name').execute();
-      expect(names).toEqual([{ name: '' }, { name: oddText }]);
+      expect(names).toEqual([{ name: '' }, { name: expect.stringContaining('Dancer') }, { name: oddText }]);
       expect(await db.selectFrom('sources').select('id').where('leased_until', 'is not', null).execute()).toEqual([]);
       const head = await db.selectFrom('event_change_head').select(['log_id', 'position']).executeTakeFirstOrThrow();
       expect(head.log_id).not.toBe(summary.log?.id);
@@ -77,7 +77,7 @@ test(
       /rows\.tar does not contain its pictures\. Copy the folder "pictures"/,
     );
     await expect(restore(settings, rowsOnly, { withoutPictures: true })).rejects.toThrow('The site is not empty');
-    await expect(restore(settings, file)).rejects.toThrow('The site is not empty: it has 2 accounts and 3 events.');
+    await expect(restore(settings, file)).rejects.toThrow('The site is not empty: it has 3 accounts and 3 events.');
     expect(await contentOf(settings)).toEqual(before);
   },
   slow,

@@ -19,7 +19,7 @@ test.each([
 
 test('the cookie takes precedence over the browser, and the URL over both', () => {
   const headers = { 'accept-language': 'es', cookie: 'theme=dark; lang=en' };
-  expect(visitorOf(headers, search(), site)).toEqual({ locale: 'en', hourCycle: 'h23', theme: 'dark' });
+  expect(visitorOf(headers, search(), site)).toMatchObject({ locale: 'en', hourCycle: 'h23', theme: 'dark' });
   expect(visitorOf(headers, search('lang=fr'), site).locale).toBe('fr');
 });
 
@@ -36,8 +36,12 @@ test.each([
 
 test('falls back to the defaults for invalid values', () => {
   const headers = { 'accept-language': ';;q=x,=,en;q=0,\u0000', cookie: 'lang=<script>; theme=pink; =; lang' };
-  expect(visitorOf(headers, search('lang=klingon'), site)).toEqual({ locale: 'fr', hourCycle: 'h23', theme: null });
-  expect(visitorOf({}, search(), site)).toEqual({ locale: 'fr', hourCycle: 'h23', theme: null });
+  expect(visitorOf(headers, search('lang=klingon'), site)).toMatchObject({
+    locale: 'fr',
+    hourCycle: 'h23',
+    theme: null,
+  });
+  expect(visitorOf({}, search(), site)).toMatchObject({ locale: 'fr', hourCycle: 'h23', theme: null });
 });
 
 test('selects only languages that the site offers, otherwise its default one', () => {

@@ -52,7 +52,7 @@ describe('a mail that is sent', () => {
     const [mail] = await server.mails();
     const words = { fr: 'Confirmer mon adresse', en: 'Confirm my address', es: 'Confirmar mi dirección' }[locale];
     expect(mail?.text).toContain(`${words}\nhttps://pista.example/confirm?secret=abc\n`);
-    expect(mail?.html).toContain(`<html lang="${locale}">`);
+    expect(mail?.html).toContain(`<html lang="${locale}" dir="ltr">`);
     expect(mail?.html).toContain(`>${words}</a>`);
     expect(mail?.html).toContain('href="https://pista.example/confirm?secret=abc"');
     expect(mail?.headers['auto-submitted']).toBe('auto-generated');

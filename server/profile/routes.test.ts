@@ -73,7 +73,7 @@ test('changes name and language separately', async () => {
   expect((await ask('PATCH', '', ana.headers, {})).json()).toMatchObject({ name: 'Ana López' });
   expect((await ask('PATCH', '', ana.headers, { name: ' ' })).statusCode).toBe(400);
   expect((await ask('PATCH', '', ana.headers, { name: 'Ana\u0000\nLópez' })).json().name).toBe('Ana López');
-  expect((await ask('PATCH', '', ana.headers, { locale: 'de' })).statusCode).toBe(400);
+  expect((await ask('PATCH', '', ana.headers, { locale: 'xx' })).statusCode).toBe(400);
 });
 
 test('ends other sessions on a change of password, and sends a notice', async () => {

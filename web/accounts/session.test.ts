@@ -10,7 +10,12 @@ beforeEach(signOut);
 test('a user with a valid token is signed in until signing out', () => {
   expect(currentSession()).toBeNull();
   signIn(tokenFor(['ROLE_USER'], 60));
-  expect(currentSession()).toEqual({ userId: 'ana', roles: ['ROLE_USER'], isAdministrator: false });
+  expect(currentSession()).toEqual({
+    userId: 'ana',
+    roles: ['ROLE_USER'],
+    isAdministrator: false,
+    isModerator: false,
+  });
   signOut();
   expect(currentSession()).toBeNull();
 });

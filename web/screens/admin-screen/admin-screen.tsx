@@ -33,7 +33,7 @@ const siteSettings = tabPart(['adminPanel', 'siteSettings', 'waitingEvents', 'pi
   import('./site-settings/site-tab.tsx').then((file) => file.SiteTab),
 );
 
-const moderatorOverview = tabPart(['adminPanel', 'moderation', 'problems'], () =>
+const moderatorOverview = tabPart(['adminPanel', 'moderation', 'waitingEvents', 'problems'], () =>
   import('./moderator-overview.tsx').then((file) => file.ModeratorOverview),
 );
 

@@ -228,7 +228,7 @@ test('explains why push messages are not available; devices are listed and can b
   vi.stubGlobal('Notification', { permission: 'denied' });
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: new EventTarget() } }));
   await site.open('/profile');
-  expect(await screen.findByText('Votre navigateur bloque les notifications de Pista')).toBeTruthy();
+  expect(await screen.findByText('Votre navigateur bloque les notifications du site')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Notifications sur cet appareil' }).hasAttribute('disabled')).toBe(true);
   vi.unstubAllGlobals();
 
