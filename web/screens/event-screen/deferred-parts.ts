@@ -2,6 +2,7 @@
 import '#web/organisers/organiser-picture.module.css';
 import '#web/ui/menu.module.css';
 import './aside.module.css';
+import './description.module.css';
 import './details.module.css';
 import type { i18n as I18n } from 'i18next';
 import { deferredPart, hydratedPart } from './deferred-part.tsx';
