@@ -19,7 +19,12 @@ test.each([
 
 test('the cookie takes precedence over the browser, and the URL over both', () => {
   const headers = { 'accept-language': 'es', cookie: 'theme=dark; lang=en' };
-  expect(visitorOf(headers, search(), site)).toMatchObject({ locale: 'en', hourCycle: 'h23', theme: 'dark' });
+  expect(visitorOf(headers, search(), site)).toEqual({
+    hasClosedWelcome: false,
+    locale: 'en',
+    hourCycle: 'h23',
+    theme: 'dark',
+  });
   expect(visitorOf(headers, search('lang=fr'), site).locale).toBe('fr');
 });
 
@@ -41,7 +46,12 @@ test('falls back to the defaults for invalid values', () => {
     hourCycle: 'h23',
     theme: null,
   });
-  expect(visitorOf({}, search(), site)).toMatchObject({ locale: 'fr', hourCycle: 'h23', theme: null });
+  expect(visitorOf({}, search(), site)).toEqual({
+    hasClosedWelcome: false,
+    locale: 'fr',
+    hourCycle: 'h23',
+    theme: null,
+  });
 });
 
 test('selects only languages that the site offers, otherwise its default one', () => {

@@ -42,9 +42,10 @@ test('finds an organiser by id and any slug, with data of its events', async () 
     });
     expect(body).not.toHaveProperty('viewer');
   }
-  expect((await send(app, 'GET', `${path}/${id}`, owner)).body.viewer).toMatchObject({
+  expect((await send(app, 'GET', `${path}/${id}`, owner)).body.viewer).toEqual({
     role: 'owner',
     hiddenBecause: null,
+    acceptsMessages: true,
   });
   expect(await send(app, 'GET', `${path}/nobody`)).toMatchObject({ status: 404, body: { code: 'organiser-unknown' } });
 });
@@ -173,8 +174,8 @@ test('hides an organiser from visitors, shows its members why, and removes its n
   expect(await send(app, 'GET', address)).toMatchObject({ status: 410, body: { code: 'organiser-hidden' } });
   expect(await send(app, 'GET', `${address}/events`)).toMatchObject({ status: 410 });
   const viewer = async (who: typeof owner) => (await send(app, 'GET', address, who)).body.viewer;
-  expect(await viewer(owner)).toMatchObject({ role: 'owner', hiddenBecause: 'An advert' });
-  expect(await viewer(chief)).toMatchObject({ role: null, hiddenBecause: 'An advert' });
+  expect(await viewer(owner)).toEqual({ role: 'owner', hiddenBecause: 'An advert', acceptsMessages: true });
+  expect(await viewer(chief)).toEqual({ role: null, hiddenBecause: 'An advert', acceptsMessages: true });
   const eventPath = `/api/internal/events/${event.id}`;
   expect((await send(app, 'GET', eventPath)).body).not.toHaveProperty('organiser');
   // The editor still shows the organiser, so that saving keeps it.
