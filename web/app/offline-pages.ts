@@ -2,6 +2,7 @@ import { showEvent } from '#contract/events.ts';
 import { listSavedIds, lookAtSaved, maxSavedLookups } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
+import { startKeeping, stopKeeping } from '#web/http/keeping.ts';
 import { eventPath, paths } from '#web/paths.ts';
 import { localSaved } from '#web/saved/local-saved.ts';
 import { subscribeToSaved } from '#web/saved/saved-state.ts';
@@ -35,6 +36,7 @@ async function update(): Promise<void> {
   if (!session && here.length === 0) return forget();
   await navigator.serviceWorker.register(workerPath);
   await navigator.serviceWorker.ready;
+  startKeeping();
   for (const path of [paths.saved, location.pathname]) await keepPage(path);
   await keepFiles(performance.getEntriesByType('resource').map(({ name }) => name));
   const saved = session ? (await call(listSavedIds, {})).ids : here;
@@ -47,6 +49,7 @@ async function update(): Promise<void> {
 }
 
 async function forget(): Promise<void> {
+  stopKeeping();
   const registration = await navigator.serviceWorker.getRegistration('/');
   if (registration && new URL(registration.scope).pathname === '/') await registration.unregister();
   await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
