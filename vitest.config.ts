@@ -12,7 +12,7 @@ const screenTests = 'web/**/*-screen.test.tsx';
  */
 const awaitingTests = 'web/**/awaited-*-screen.test.tsx';
 
-const serverTests = '{contract,server,testing,bench,bundling}/**/*.test.ts';
+const serverTests = '{contract,model,server,testing,bench,bundling}/**/*.test.ts';
 
 const isPostgresqlHere = findPostgresql() !== undefined;
 if (!isPostgresqlHere) {

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { Event, showEvent } from '#contract/events.ts';
 import { listMapCells, listMapEvents } from '#contract/map.ts';
 import { deinterleave, unproject } from '#contract/tiles.ts';
+import { Columns } from '#model/map/columns.ts';
+import { ReadModel } from '#model/map/read-model.ts';
 import { bestEncoding, compress } from '#server/http/compression.ts';
 import { pageHeaders } from '#server/http/paging.ts';
-import { Columns } from '#server/map/columns.ts';
-import { ReadModel } from '#server/map/read-model.ts';
 import { syntheticEvents } from './synthetic-events.ts';
 
 /** Round trip from a phone to a server in the same country. */

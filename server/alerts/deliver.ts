@@ -1,7 +1,7 @@
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
 import { followsByIds } from '#server/follows/service.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import { dailyLimits, dayMs, hasWaited, postpone } from './daily-limits.ts';
 import * as store from './deliver-store.ts';
 import type { AlertTools, DeliveryContext } from './delivery-context.ts';

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction, AuditEntry, listTrail as listTrailEndpoint } from '#contract/administration.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { searchWords } from '#model/text/normalize-text.ts';
 import type { Db } from '#server/database/connect.ts';
 import { actingAs } from '#server/http/acting-as.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { newId } from '#server/ids/ids.ts';
-import { searchWords } from '#server/text/normalize-text.ts';
 import {
   findActors,
   findEntries,

@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { transact } from '#server/database/transact.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 
 /** Inserts an entry into the audit log. */
 export async function insertEntry(db: Db, entry: Insertable<Tables['trail']>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BlockKind } from '#contract/block-lists.ts';
 import { blockLimits } from '#contract/block-lists.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { domainsAbove, hostsIn, readDomain, shownDomain } from './domains.ts';
 
 /** An entry of a block list as it is compared. */

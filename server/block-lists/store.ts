@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import type { BlockKind } from '#contract/block-lists.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 import { newId } from '#server/ids/ids.ts';
 
 /** Returns the version of the lists; undefined before the first change. */

@@ -1,12 +1,12 @@
 import type { addDance, Dance } from '#contract/catalogue.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
 import { findFreeSlug } from '#server/slugs/service.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { listEntries } from './service.ts';

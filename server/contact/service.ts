@@ -5,6 +5,7 @@ import type {
 } from '#contract/contact.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { defaultLocale } from '#contract/locales.ts';
+import { normalizeText, searchWords } from '#model/text/normalize-text.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { recordAudit } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -14,7 +15,6 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
 import { sendMail } from '#server/mail/service.ts';
-import { normalizeText, searchWords } from '#server/text/normalize-text.ts';
 import { recordAttemptFrom, type Throttle } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 
 /** Filter of messages. */
 export interface Wanted {

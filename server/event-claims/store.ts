@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 
 export type ClaimRow = Selectable<Tables['event_claims']>;
 

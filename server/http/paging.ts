@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import { cursorCodec, InstantMs } from './cursor.ts';
-
-/** Where a page ended, in a list sorted by an instant: the instant of its last row, and the id. */
-export interface PageEnd {
-  at: Date;
-  id: string;
-}
 
 const codec = cursorCodec(z.tuple([InstantMs, Id]));
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPageCursor, writePageCursor } from '#server/map/page-start.ts';
+import { readPageCursor, writePageCursor } from '#model/map/page-start.ts';
+import { InvalidCursor } from '#model/paging/cursor.ts';
 import { writeCursor } from './paging.ts';
 import { Problem } from './problem.ts';
 import { maxSortedLetters, readSortCursor, writeSortCursor } from './sort-cursor.ts';
@@ -24,7 +25,7 @@ test('rejects the cursors of other lists', () => {
   expect(readPageCursor(ofMap)).toEqual({ at, id, side: 'after', direction: 'onwards' });
   for (const other of [ofMap, ofList, writeSortCursor('added', { value: at, id })])
     expect(() => readSortCursor('name', other)).toThrow(Problem);
-  for (const other of [ofList, sorted]) expect(() => readPageCursor(other)).toThrow(Problem);
+  for (const other of [ofList, sorted]) expect(() => readPageCursor(other)).toThrow(InvalidCursor);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { writeDays } from '#contract/local-days.ts';
+import type { CellsQuery } from '#model/map/queries.ts';
 import type { CachedResponse } from '#server/http/cached-response.ts';
 import { EncodedText } from '#server/http/encoded-text.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import type { Tools } from '#server/tools.ts';
-import type { CellsQuery } from './queries.ts';
 
 /** Enough for the views that many people share. A response is a few kB, and twice that with its compressed copies. */
 const maxEntries = 500;

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventFilters } from '#contract/events.ts';
 import { type FactName, factNames } from '#contract/fact-filters.ts';
 import { cellId, cellIndex, cellLevelsPerTile, cellsPerTile, codesAtLevel, mortonCode } from '#contract/tiles.ts';
+import type { CellsQuery } from '#model/map/queries.ts';
+import { tilesOf } from '#model/map/tile-span.ts';
 import { firstLocalDay, lastLocalDay } from '#server/events/read/local-days-store.ts';
 import { startDay } from '#server/time/local-day.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -11,9 +13,7 @@ import { silentLog } from '#testing/log.ts';
 import { event, eventAtMidnight, filters, filtersAtMidnight, now, view } from '#testing/map/arbitraries.ts';
 import { plainList } from '#testing/map/brute-force.ts';
 import { insertPlainEvents } from '#testing/map/insert-plain-events.ts';
-import type { CellsQuery } from './queries.ts';
 import { type EventMap, openEventMap } from './service.ts';
-import { tilesOf } from './tile-span.ts';
 
 /** The same queries in SQL over the Morton column, as a test oracle: slower, and with other possible errors. */
 

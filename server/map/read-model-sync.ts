@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { Columns, type MappedEvent, nowhere } from '#model/map/columns.ts';
+import { daysOfRow } from '#model/map/local-days.ts';
+import type { ReadModel } from '#model/map/read-model.ts';
+import { asSecond } from '#model/map/seconds.ts';
 import { lastBookmark, readChangedIds } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { type Clock, isSetBack } from '#server/time/clock.ts';
-import { Columns, type MappedEvent, nowhere } from './columns.ts';
-import { daysOfRow } from './local-days.ts';
-import type { ReadModel } from './read-model.ts';
-import { asSecond } from './seconds.ts';
 import { type Origin, Snapshots } from './snapshots.ts';
 import * as store from './store.ts';
 

@@ -3,6 +3,7 @@ import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellId, cellsPerTile, interleave, mortonCode } from '#contract/tiles.ts';
+import type { EventsQuery } from '#model/map/queries.ts';
 import type { Db } from '#server/database/connect.ts';
 import { searchText } from '#server/events/write/service.ts';
 import { newId } from '#server/ids/ids.ts';
@@ -13,7 +14,6 @@ import { testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/log.ts';
 import { type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
 import { type RealEvent, readRealEvents, realEventsPath } from '#testing/real-events.ts';
-import type { EventsQuery } from './queries.ts';
 import { openEventMap } from './service.ts';
 
 const real = await readRealEvents();

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { followMap, listMapCells, listMapDays, listMapFilters, maxTilesPerRequest } from '#contract/map.ts';
+import type { DaysAnswer } from '#model/map/queries.ts';
+import { tileCount } from '#model/map/tile-span.ts';
 import { sendCached } from '#server/http/cached-response.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import { isNotModified } from '#server/http/conditional-requests.ts';
@@ -8,10 +10,8 @@ import { ResponseCache } from '#server/http/response-cache.ts';
 import { serve, serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { CellsCache } from './cells-cache.ts';
-import type { DaysAnswer } from './queries.ts';
 import { readNames } from './store.ts';
 import { Subscribers } from './subscribers.ts';
-import { tileCount } from './tile-span.ts';
 
 /**
  * For half a minute, a repeated filter costs no request; then the browser shows the stale response while it revalidates. A

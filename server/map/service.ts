@@ -1,10 +1,6 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { outageOf } from '#server/database/outage.ts';
-import { Problem } from '#server/http/problem.ts';
-import { OutageLog } from '#server/observability/outage-log.ts';
-import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import type {
   AroundQuery,
   BusyPlace,
@@ -20,8 +16,14 @@ import type {
   Upcoming,
   UpcomingOnceQuery,
   UpcomingQuery,
-} from './queries.ts';
-import { ReadModel } from './read-model.ts';
+} from '#model/map/queries.ts';
+import { ReadModel } from '#model/map/read-model.ts';
+import { InvalidCursor } from '#model/paging/cursor.ts';
+import { outageOf } from '#server/database/outage.ts';
+import { invalidCursor } from '#server/http/cursor.ts';
+import { Problem } from '#server/http/problem.ts';
+import { OutageLog } from '#server/observability/outage-log.ts';
+import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import { ReadModelSync, type Source } from './read-model-sync.ts';
 import { countSubscribers } from './subscribers.ts';
 
@@ -162,7 +164,7 @@ export function openEventMap(source: Source): EventMap {
       return feed.revision;
     },
     cells: (query) => ({ v: feed.revision, ...loadedModel().cells(query) }),
-    events: (query) => loadedModel().events(query),
+    events: (query) => withProblems(() => loadedModel().events(query)),
     cancelled: (query) => loadedModel().cancelledEvents(query),
     days: (query) => loadedModel().days(query),
     filterCounts: (filters, box) => loadedModel().filterCounts(filters, box),
@@ -186,4 +188,13 @@ export function openEventMap(source: Source): EventMap {
       await feed.close();
     },
   };
+}
+
+/** Throws the problem `invalid-input` instead of `InvalidCursor`. */
+function withProblems<Result>(query: () => Result): Result {
+  try {
+    return query();
+  } catch (error) {
+    throw error instanceof InvalidCursor ? invalidCursor(error) : error;
+  }
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { Columns } from '#model/map/columns.ts';
+import type { ReadModel } from '#model/map/read-model.ts';
 import { type Bookmark, stillExists } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
-import { Columns } from './columns.ts';
-import type { ReadModel } from './read-model.ts';
 import { readSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.ts';
 import { readSchemaVersion } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 
 type State = 'open' | 'resolved' | 'all';
 

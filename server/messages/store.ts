@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 import type { Inbox, Reader } from './inbox.ts';
 
 /** States of messages: `open` ones wait for an answer, all others are `done`. */

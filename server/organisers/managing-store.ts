@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 
 /** Returns at most `limit` organisers whose name contains all words, including hidden ones, newest first. */
 export async function findManaged(db: Db, words: readonly string[], after: PageEnd | undefined, limit: number) {

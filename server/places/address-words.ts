@@ -1,4 +1,4 @@
-import { normalizeTyped } from '#server/text/normalize-town.ts';
+import { normalizeTyped } from '#model/text/normalize-town.ts';
 
 /** Splits an address at commas, semicolons and line ends; trims the parts and omits empty ones. */
 export function partsOf(text: string): string[] {

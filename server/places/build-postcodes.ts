@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { distanceKm } from '#contract/distance.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import { overseasCountries } from './countries.ts';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 import { codeOf, type PostcodeRange, postcodesPath, writeRanges } from './postcode-ranges.ts';

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#contract/locales.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 
 const names = Object.fromEntries(
   locales.map((locale) => [locale, new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })]),

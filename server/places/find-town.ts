@@ -1,4 +1,4 @@
-import { normalizeTown } from '#server/text/normalize-town.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import { isOfStreet, nameOf, partsOf, placeWords, textAround, type Word, wordsOf } from './address-words.ts';
 import type { CalledOptions, Gazetteer } from './gazetteer.ts';
 import { countryOfCode, namedCountry } from './named-country.ts';

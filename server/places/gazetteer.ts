@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { normalizeTown, normalizeTyped } from '#server/text/normalize-town.ts';
+import { normalizeTown, normalizeTyped } from '#model/text/normalize-town.ts';
 import { type Candidate, selectBest } from './best-candidates.ts';
 import { type Country, countriesOf } from './country-extents.ts';
 import {

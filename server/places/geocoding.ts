@@ -1,11 +1,11 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { addressSuggestions } from '#contract/constants.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { Outcomes } from '#server/observability/outcomes.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import { userAgentOf } from '#server/text/user-agent.ts';
 import { banGeocoder } from './ban-geocoder.ts';
 import { openGazetteer } from './gazetteer.ts';

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#contract/locales.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import { regionNames } from './names/region-names.ts';
 import { townNames } from './names/town-names.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
-import { expandUmlauts } from '#server/text/normalize-text.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
+import { expandUmlauts } from '#model/text/normalize-text.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import { isOfStreet, partsOf, textAround, wordsOf } from './address-words.ts';
 import { countryName } from './countries.ts';
 import { cityStates, findTown, isCode, type TownMatch, withStates } from './find-town.ts';

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#contract/places.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 
 /** Geocoders place the centre of the same town up to this far apart. */
 const sameTownDegrees = 0.2;

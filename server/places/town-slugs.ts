@@ -1,5 +1,5 @@
 import { isSlug } from '#contract/slugs.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import { openGazetteer } from './gazetteer.ts';
 import type { Town } from './town.ts';
 

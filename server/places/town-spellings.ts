@@ -1,5 +1,5 @@
-import { expandUmlauts } from '#server/text/normalize-text.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
+import { expandUmlauts } from '#model/text/normalize-text.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 
 /** Returns the normalized spellings of a name: as written, with expanded umlauts, and without the word "city". */
 export function spellings(name: string): Set<string> {

@@ -1,7 +1,7 @@
 import { mortonCode } from '#contract/tiles.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { derivedColumns } from '#server/events/write/service.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
 import { nthSlug, slugOf } from '#server/text/slugs.ts';
 import { venueNameKey } from '#server/text/venue-matching.ts';
 import type { SampleEvent } from './events.ts';

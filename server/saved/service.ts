@@ -7,13 +7,13 @@ import {
   savedLasts,
   type saveEvents as saveEventsEndpoint,
 } from '#contract/saved.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { transact } from '#server/database/transact.ts';
 import { presentEvents } from '#server/events/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import { isTimeZone } from '#server/time/time-zone.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Locale } from '#contract/locales.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 
 /** Saved events of a user: those that end after `now`, or the others. */
 export interface SavedWanted {

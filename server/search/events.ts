@@ -1,14 +1,14 @@
 import type { FoundEvent, FoundVenue } from '#contract/search.ts';
+import type { Tolerance } from '#model/search/mark-matches.ts';
+import type { Spot } from '#model/search/nearness.ts';
+import type { ParsedQuery } from '#model/search/query-parser.ts';
+import type { RankedResults } from '#model/search/ranking.ts';
+import type { SearchIndex } from '#model/search/search-index.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import { namesOfTown } from '#server/places/service.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import type { Tools } from '#server/tools.ts';
-import type { Tolerance } from './mark-matches.ts';
-import type { Spot } from './nearness.ts';
 import type { CountedFilters } from './phrases/find-filters.ts';
-import type { ParsedQuery } from './query-parser.ts';
-import type { RankedResults } from './ranking.ts';
-import type { SearchIndex } from './search-index.ts';
 import * as store from './store.ts';
 
 /** Results of the index that were completed from the database. */

@@ -1,11 +1,11 @@
 import type { FoundOrganiser } from '#contract/search.ts';
+import { markMatches, type Tolerance } from '#model/search/mark-matches.ts';
+import { PostingLists, pointsAt } from '#model/search/posting-lists.ts';
+import { foldText, type ParsedQuery } from '#model/search/query-parser.ts';
+import { addWords, WordTable } from '#model/search/word-table.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import type { Tools } from '#server/tools.ts';
-import { markMatches, type Tolerance } from './mark-matches.ts';
 import * as store from './organiser-store.ts';
-import { PostingLists, pointsAt } from './posting-lists.ts';
-import { foldText, type ParsedQuery } from './query-parser.ts';
-import { addWords, WordTable } from './word-table.ts';
 
 interface FoundOrganisers {
   organisers: FoundOrganiser[];

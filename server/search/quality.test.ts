@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseQuery } from '#model/search/query-parser.ts';
+import type { RankedResults } from '#model/search/ranking.ts';
+import { type IndexedEvent, SearchIndex } from '#model/search/search-index.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { allTowns } from '#server/places/service.ts';
 import { inventProgramme } from '#server/sample-data/events.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import { anyCodePoint } from '#testing/any-code-point.ts';
 import { searchPasses } from './events.ts';
-import { parseQuery } from './query-parser.ts';
-import type { RankedResults } from './ranking.ts';
-import { type IndexedEvent, SearchIndex } from './search-index.ts';
 
 /**
  * Ten thousand generated events worldwide. Each is searched from a position near it, and must be among the first five

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
+import type { NamedEntry } from '#model/search/kinds.ts';
+import { type IndexedEvent, SearchIndex } from '#model/search/search-index.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { type Bookmark, lastBookmark, readChangedIds } from '#server/changes/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { isSetBack } from '#server/time/clock.ts';
 import type { Tools } from '#server/tools.ts';
-import type { NamedEntry } from './kinds.ts';
-import { type IndexedEvent, SearchIndex } from './search-index.ts';
 import * as store from './store.ts';
 
 export type Source = Pick<Tools, 'db' | 'clock' | 'log'>;

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import type { Spot } from './nearness.ts';
+import type { Spot } from '#model/search/nearness.ts';
 
 /** The search: an in-memory index of upcoming events, plus gazetteer and catalogue. */
 export interface Search {

@@ -1,5 +1,6 @@
 import type { FoundEvent, SearchGroup } from '#contract/search.ts';
 import { townBox } from '#contract/town-area.ts';
+import { foldText, type ParsedQuery, parseQuery } from '#model/search/query-parser.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
 import { townSlug, townZoom } from '#server/places/service.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
@@ -7,7 +8,6 @@ import type { Tools } from '#server/tools.ts';
 import { eventsOfFilters, searchEvents } from './events.ts';
 import { OrganiserFinder } from './organisers.ts';
 import { PhraseReader, type UnderstoodPhrase } from './phrases/phrase-reader.ts';
-import { foldText, type ParsedQuery, parseQuery } from './query-parser.ts';
 import type { Search } from './search.ts';
 import { type IndexedCatalogueItem, SearchIndexSync, type Source } from './search-index-sync.ts';
 import { type Town, TownFinder, toFoundTown } from './towns.ts';

@@ -1,4 +1,9 @@
 import type { FoundTown } from '#contract/search.ts';
+import { errorsAllowed } from '#model/search/fuzzy-matcher.ts';
+import { isSameSpot, type Spot } from '#model/search/nearness.ts';
+import type { ParsedQuery } from '#model/search/query-parser.ts';
+import { SortedWords } from '#model/search/sorted-words.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import {
   findTowns,
   namesOfRegion,
@@ -9,11 +14,6 @@ import {
   townZoom,
 } from '#server/places/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
-import { errorsAllowed } from './fuzzy-matcher.ts';
-import { isSameSpot, type Spot } from './nearness.ts';
-import type { ParsedQuery } from './query-parser.ts';
-import { SortedWords } from './sorted-words.ts';
 
 export type Town = Awaited<ReturnType<typeof findTowns>>[number];
 

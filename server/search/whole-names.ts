@@ -1,8 +1,8 @@
 import { locales } from '#contract/locales.ts';
 import { placeName } from '#contract/place-name.ts';
 import type { PlaceNames } from '#contract/places.ts';
+import { foldText, type ParsedQuery } from '#model/search/query-parser.ts';
 import type { UnderstoodPhrase } from './phrases/phrase-reader.ts';
-import { foldText, type ParsedQuery } from './query-parser.ts';
 
 interface Named {
   name: string;

@@ -1,6 +1,6 @@
 import { metresBetween } from '#contract/distance.ts';
-import { normalizeText } from './normalize-text.ts';
-import { normalizeTown } from './normalize-town.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 
 /* Decides whether two events are at the same venue: same name and nearly the same position. */
 

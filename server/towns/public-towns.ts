@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Slug } from '#contract/identity.ts';
 import type { PlaceNames } from '#contract/places.ts';
+import { normalizeTown, normalizeTyped } from '#model/text/normalize-town.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import { namesOfRegion, namesOfTown } from '#server/places/service.ts';
-import { normalizeTown, normalizeTyped } from '#server/text/normalize-town.ts';
 import type { SluggedTown } from './neighbourhood.ts';
 import type { Overview } from './overview.ts';
 

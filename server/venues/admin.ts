@@ -8,6 +8,7 @@ import type {
   tellVenuesApart as tellVenuesApartEndpoint,
   VenueDouble,
 } from '#contract/venues.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { recordAudit } from '#server/audit/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
@@ -15,7 +16,6 @@ import { cutPage, type Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { moderationOf } from '#server/moderation/service.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { compareKeys, findLikelyDoubles, keyOf, type LikelyDouble } from './doubles.ts';
 import * as store from './managing-store.ts';

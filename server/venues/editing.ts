@@ -1,6 +1,7 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { VenueReference } from '#contract/identity.ts';
 import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import { diff } from '#server/audit/service.ts';
 import { refuseBlocked, textsOfPage } from '#server/block-lists/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
@@ -8,7 +9,6 @@ import { resolvePlace } from '#server/events/venue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import { venueNameKey, venueSlugText } from '#server/text/venue-matching.ts';
 import type { Tools } from '#server/tools.ts';

@@ -1,9 +1,9 @@
 import type { VenueReference } from '#contract/identity.ts';
 import type { BoundingBox, PlaceNames } from '#contract/places.ts';
+import { searchWords } from '#model/text/normalize-text.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
 import { namesOfTown } from '#server/places/service.ts';
-import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { findPublicByName } from './listing-store.ts';
 

@@ -1,9 +1,9 @@
 import { venueLimits } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { SuggestedVenue, suggestVenues as suggestVenuesEndpoint } from '#contract/venues.ts';
+import { searchWords } from '#model/text/normalize-text.ts';
 import { boxAround, codeRanges } from '#server/geo/bounding-box.ts';
 import type { Person } from '#server/http/person.ts';
-import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { mayBecomeAlike } from './alike-names.ts';
 import * as store from './suggesting-store.ts';

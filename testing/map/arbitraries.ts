@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { EventFilters } from '#contract/events.ts';
 import { factNames } from '#contract/fact-filters.ts';
 import { project, unproject } from '#contract/tiles.ts';
-import type { CellsQuery } from '#server/map/queries.ts';
+import type { CellsQuery } from '#model/map/queries.ts';
 import type { PlainEvent } from './brute-force.ts';
 import { plainDays } from './plain-days.ts';
 

@@ -3,8 +3,8 @@ import type { EventFilters } from '#contract/events.ts';
 import { bitsOf, type FactName } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellId, cellLevelsPerTile, interleave, mortonCode, northernmostLatitude, project } from '#contract/tiles.ts';
-import type { CellsQuery, EventsQuery, NearestQuery } from '#server/map/queries.ts';
-import { ReadModel } from '#server/map/read-model.ts';
+import type { CellsQuery, EventsQuery, NearestQuery } from '#model/map/queries.ts';
+import { ReadModel } from '#model/map/read-model.ts';
 
 /**
  * Reference implementation of the map: computes results event by event, without Morton codes or columns. Tests compare

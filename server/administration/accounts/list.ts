@@ -1,9 +1,9 @@
 import type { listAccounts as listAccountsEndpoint, ManagedAccount } from '#contract/administration.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { searchWords } from '#model/text/normalize-text.ts';
 import { totalOf } from '#server/administration/total.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
-import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { countAccounts, type findAccount, findAccounts } from './store.ts';
 

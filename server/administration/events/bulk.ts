@@ -1,11 +1,11 @@
 import type { manageEvents as manageEventsEndpoint } from '#contract/administration.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { searchWords } from '#model/text/normalize-text.ts';
 import { manageEventsWith } from '#server/administration/service.ts';
 import type { BulkTargetActions, Doing, DoneItem, Outcome } from '#server/bulk-actions/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { isGone } from '#server/events/access/service.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
-import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { findMailed, findNames, lockStates } from './bulk-store.ts';
 import { findManaged } from './store.ts';

@@ -1,13 +1,13 @@
 import type { listManagedEvents as listManagedEventsEndpoint, ManagedEvent } from '#contract/administration.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
+import { searchWords } from '#model/text/normalize-text.ts';
 import { totalOf } from '#server/administration/total.ts';
 import { isGone } from '#server/events/access/service.ts';
 import { ownEventsByIds } from '#server/events/service.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
-import { searchWords } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { countManaged, findManaged } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { keysetPage } from '#server/database/keyset.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 import { isModeratedBy } from '#server/moderation/fragments-store.ts';
 import type { RightsOfModerator } from '#server/moderation/service.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { mortonCode } from '#contract/tiles.ts';
-import { normalizeTown } from '#server/text/normalize-town.ts';
+import { normalizeTown } from '#model/text/normalize-town.ts';
 import { nthSlug, slugOf } from '#server/text/slugs.ts';
 import { findMatchingVenue, namesVenue, venueNameKey, venueSlugText } from '#server/text/venue-matching.ts';
 

@@ -1,6 +1,6 @@
 import { distanceKm } from '#contract/distance.ts';
 import { isTracking } from '#contract/tracking.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { letterLikeness } from './name-similarity.ts';
 
 /** The properties of an event that decide whether two sources mean the same one. */

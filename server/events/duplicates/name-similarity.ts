@@ -1,4 +1,4 @@
-import { normalizeText } from '#server/text/normalize-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 
 /** Minimum similarity of two names: allows one word or letter of difference. */
 const similarFrom = 0.5;

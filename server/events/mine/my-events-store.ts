@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isOwnedBy } from '#server/events/fragments-store.ts';
 import { byStart, type OwnEventRow, selectOwnEvents } from '#server/events/store.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 import type { EventOwner } from '#server/http/person.ts';
 
 /** Selects a user's own events: those not over at `now`, or past ones. */

@@ -1,8 +1,9 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import { toFeedFilter } from '#server/events/feeds/service.ts';
 import { readNearestCursor, writeNearestCursor } from '#server/events/read/list.ts';
-import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Tools } from '#server/tools.ts';
 import { findPlacesOfTown } from './places-of-town.ts';
 import { findSoonest, findSoonestOfSeries, type Position } from './published-store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type FeedFilter, selectMatching, selectSoonest } from '#server/events/feeds/feed-store.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 
 /** An event in the order of a list. */
 export interface Position extends PageEnd {

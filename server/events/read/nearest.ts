@@ -1,8 +1,8 @@
 import { roundedDegrees } from '#contract/coordinates.ts';
 import { metresBetween } from '#contract/distance.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { EventTools } from '#server/events/access/service.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 import { compareByStart, maxPageSize, type SoonestQuery, stillMatches } from './upcoming.ts';
 
 /** Where a page of nearest events ended: the last row, with its distance in metres. */

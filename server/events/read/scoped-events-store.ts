@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { byStart, type EventRow, selectEvents } from '#server/events/store.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 
 /** Selects events of one organiser or venue that are not deleted: not over at `now`, or past. */
 export interface EventScopeQuery {

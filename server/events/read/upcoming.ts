@@ -1,10 +1,10 @@
 import { distanceKm } from '#contract/distance.ts';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { EventTools } from '#server/events/access/service.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
 import { boxAround, isInBox } from '#server/geo/bounding-box.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 
 /**
  * Upcoming events. The read model returns their ids in order; the database returns the rows, which are checked again because

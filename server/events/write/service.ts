@@ -1,6 +1,7 @@
 import { confirmation, datesLimits, knownAccount } from '#contract/constants.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { isAdministrator } from '#contract/roles.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import type { EventWriteTools } from '#server/events/access/service.ts';
@@ -9,7 +10,6 @@ import { isEstablishedAccount } from '#server/events/mine/my-events-store.ts';
 import { followingOf } from '#server/events/series/series.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import { consumeQuota } from '#server/throttling/service.ts';
 import { startDay } from '#server/time/local-day.ts';
 import type { Tools } from '#server/tools.ts';

@@ -1,4 +1,4 @@
-import { normalizeText } from '#server/text/normalize-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 
 const arabic = /[\u0600-\u06ff]/;
 

@@ -1,4 +1,4 @@
-import type { Spot } from '#server/search/nearness.ts';
+import type { Spot } from '#model/search/nearness.ts';
 import { mayBeTown, type Phrase, type PhraseOptions, parsePhrase, type Word } from './parse-phrase.ts';
 
 interface GuessOptions<Town> extends PhraseOptions<Town> {

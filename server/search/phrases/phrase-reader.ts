@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
+import type { Spot } from '#model/search/nearness.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { countryFinder, findCountry, homeCountryOf, postcodeFinder, townFinder } from '#server/places/service.ts';
-import type { Spot } from '#server/search/nearness.ts';
 import { byPopulationAndNearness, type Town, type TownFinder } from '#server/search/towns.ts';
 import { type AskedFrom, type CountedFilters, findFilters } from './find-filters.ts';
 import { guessPhrase } from './guess-phrase.ts';

@@ -1,6 +1,6 @@
 import type { FactName } from '#contract/fact-filters.ts';
-import { errorsAllowed } from '#server/search/fuzzy-matcher.ts';
-import { SortedWords } from '#server/search/sorted-words.ts';
+import { errorsAllowed } from '#model/search/fuzzy-matcher.ts';
+import { SortedWords } from '#model/search/sorted-words.ts';
 import { type DaysRule, date, month, namedDays, weekday } from './days.ts';
 import { foldPhrase } from './fold-phrase.ts';
 import { arabic } from './words/arabic.ts';

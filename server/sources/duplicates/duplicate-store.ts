@@ -1,7 +1,7 @@
+import type { PageEnd } from '#model/paging/cursor.ts';
 import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 import { isModeratedBy } from '#server/moderation/fragments-store.ts';
 import type { RightsOfModerator } from '#server/moderation/service.ts';
 import type { SourceRow } from '#server/sources/store.ts';

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { isAdministrator } from '#contract/roles.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/http/paging.ts';
 import { isSourceModeratedBy } from '#server/moderation/fragments-store.ts';
 import type { RightsOfModerator } from '#server/moderation/service.ts';
 

@@ -1,6 +1,7 @@
 import type { Dance } from '#contract/catalogue.ts';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { SourcePlace } from '#contract/sources.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { typeOfTitle } from '#server/announcements/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -8,7 +9,6 @@ import { type LocatedPlace, locatePlace, lockKnownCatalogue } from '#server/even
 import type { SourceRow } from '#server/sources/store.ts';
 import type { Answers } from '#server/sources/sync/draft.ts';
 import { listPlaces, type PlaceRow } from '#server/sources/sync/entry-store.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 
 /** A cache of located places by answer, for callers that ask repeatedly. */
 export type Located = Map<string, LocatedPlace>;

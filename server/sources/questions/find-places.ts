@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locales.ts';
 import type { SourcePlace } from '#contract/sources.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { findAddresses, findCountry, findTimeZone, findTownAt, nameOfCountry } from '#server/places/service.ts';
 import type { ReadEvent, ReadLocation } from '#server/sources/parse/read-event.ts';
 import * as store from '#server/sources/store.ts';
 import { placeText } from '#server/sources/sync/draft.ts';
 import * as entries from '#server/sources/sync/entry-store.ts';
 import { firstEnd, type ReconcileTools, reconcileSource } from '#server/sources/sync/reconcile-source.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** Organisers who travel keep the calendar on the clock at home. */

@@ -4,9 +4,9 @@ import { PublicLink } from '#contract/new-event.ts';
 import { mayLink, withoutSecretAddresses } from '#contract/secret-address.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { EntryFault } from '#contract/source-entries.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import type { ImportedValues, LocatedPlace } from '#server/events/imported/service.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 
 /** The answers of the owner of a source, resolved. */
 export interface Answers {

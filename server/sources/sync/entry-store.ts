@@ -2,13 +2,13 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { EntryFate } from '#contract/source-entries.ts';
 import type { SourcePlace } from '#contract/sources.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { existsForOwner } from '#server/changes/fragments-store.ts';
 import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/http/paging.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 
 export type EntryRow = Selectable<Tables['source_entries']>;
 type NewEntry = Omit<Insertable<Tables['source_entries']>, 'read'> & { read: object };

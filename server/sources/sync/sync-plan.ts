@@ -1,5 +1,5 @@
+import { normalizeText } from '#model/text/normalize-text.ts';
 import type { ReadEvent } from '#server/sources/parse/read-event.ts';
-import { normalizeText } from '#server/text/normalize-text.ts';
 
 /* Compares one reading with the known entries: which is which, what is new, what is missing. Nothing is deleted here. */
 

@@ -1,4 +1,4 @@
-import { normalizeText } from '#server/text/normalize-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 
 /** Column headers, normalized: French, English, Spanish, German, Italian, Portuguese, Dutch. */
 const headers = {

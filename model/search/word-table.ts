@@ -1,4 +1,4 @@
-import { expandUmlauts } from '#server/text/normalize-text.ts';
+import { expandUmlauts } from '#model/text/normalize-text.ts';
 import type { Allowed } from './fuzzy-matcher.ts';
 import { foldText } from './query-parser.ts';
 import { SortedWords } from './sorted-words.ts';

@@ -1,5 +1,4 @@
-import type { PageEnd } from '#server/http/paging.ts';
-import { Problem } from '#server/http/problem.ts';
+import { InvalidCursor, type PageEnd } from '#model/paging/cursor.ts';
 import { type AreaRows, isInBox } from './areas.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
@@ -16,7 +15,7 @@ type PageQuery = Pick<EventsQuery, 'limit' | 'at' | 'cursor' | 'isForwardOnly'>;
 
 /**
  * Returns a page of the matching events in an area, by start and id. One pass counts all matches and selects the rows
- * of the page. With `folded`, only the first date of each series is listed. Throws `invalid-input` for an invalid cursor,
+ * of the page. With `folded`, only the first date of each series is listed. Throws `InvalidCursor` for an invalid cursor,
  * and for one backwards with `isForwardOnly`.
  */
 export function findPage(
@@ -30,7 +29,7 @@ export function findPage(
   const start = pageStart(columns, query);
   const isPast = start ? past(columns, start) : () => false;
   const isBackwards = start?.direction === 'backwards';
-  if (isBackwards && query.isForwardOnly) throw noCursorBackwards();
+  if (isBackwards && query.isForwardOnly) throw new InvalidCursor(...noCursorBackwards);
   const page = new BoundedHeap(query.limit, isBackwards ? (one, other) => inOrder(other, one) : inOrder);
   let total = 0;
   let shown = 0;
@@ -94,12 +93,10 @@ function past(columns: Columns, start: PageStart): (row: number) => boolean {
   };
 }
 
-function noCursorBackwards(): Problem {
-  return new Problem('invalid-input', {
-    detail: 'A list with cancelled events has no pages backwards.',
-    fields: [{ path: 'cursor', rule: 'cursor', message: 'Take the cursor of the next page of the same list.' }],
-  });
-}
+const noCursorBackwards = [
+  'A list with cancelled events has no pages backwards.',
+  'Take the cursor of the next page of the same list.',
+] as const;
 
 /** The cursor next to a row, or at the requested position if the page is empty. */
 function cursorAt(

@@ -12,7 +12,7 @@ type PageQuery = Pick<EventsQuery, 'limit' | 'cursor'> & { near: NonNullable<Eve
 
 /**
  * Returns a page of the matching events in a box, nearest to a place first. There are no cursors backwards. Throws
- * `invalid-input` for an invalid cursor.
+ * `InvalidCursor` for an invalid cursor.
  */
 export function findNearestPage(
   columns: Columns,

@@ -1,6 +1,6 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import type { PageEnd } from '#server/http/paging.ts';
+import type { PageEnd } from '#model/paging/cursor.ts';
 import type { TileSpan } from './tile-span.ts';
 
 /** Queries of the read model, and results that are not in the contract. */

@@ -1,5 +1,5 @@
 import { searchLimits } from '#contract/constants.ts';
-import { normalizeTown, normalizeTyped } from '#server/text/normalize-town.ts';
+import { normalizeTown, normalizeTyped } from '#model/text/normalize-town.ts';
 
 /** A parsed query. */
 export interface ParsedQuery {

@@ -3,7 +3,6 @@ import { factNames } from '#contract/fact-filters.ts';
 import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
-import type { Clock } from '#server/time/clock.ts';
 import { type AreaRows, allRows, areaRows, codeBox } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
@@ -47,9 +46,9 @@ export class ReadModel {
   readonly types = new InternedIds();
   readonly zones = new InternedIds();
   readonly dayByZone = new DayByZone();
-  readonly #clock: Clock;
+  readonly #clock: () => Date;
 
-  constructor(clock: Clock) {
+  constructor(clock: () => Date) {
     this.#clock = clock;
   }
 
