@@ -36,6 +36,11 @@ interface Parts {
   status?: 200 | 201 | 202 | 204;
   /** Status on success if an earlier request had the same effect and nothing is done now. */
   repeatStatus?: 200;
+  /**
+   * Accepts the header `Idempotency-Key`: a repeated request with the key of an earlier one of the same account changes
+   * nothing, and is answered with the current state and `Idempotency-Replayed: true`. Keys are kept for 90 days.
+   */
+  repeatable?: true;
   /** A paginated list. The response has the header `Link` (RFC 8288) and, if cheap to compute, `X-Total-Count`. */
   paged?: true;
   /** The response is a stream of server-sent events. `reply` is the schema of the data of each. */

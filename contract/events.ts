@@ -291,6 +291,7 @@ export const addEvent = endpoint('POST', '/api/internal/events', {
 export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
   summary: 'Changes an event. With `version`, only if it has not been changed since.',
   who: 'signed-in',
+  repeatable: true,
   params: OneEvent,
   query: z.object({ scope: Scope }),
   body: z.object({
@@ -367,6 +368,7 @@ export const openEvent = endpoint('GET', '/api/internal/events/{id}/edition', {
 export const deleteEvent = endpoint('DELETE', '/api/internal/events/{id}', {
   summary: 'Deletes an event. Its page then answers 410. The deletion can be undone for a day.',
   who: 'signed-in',
+  repeatable: true,
   params: OneEvent,
   query: z.object({ scope: Scope }),
   reply: z.void(),
@@ -377,6 +379,7 @@ export const deleteEvent = endpoint('DELETE', '/api/internal/events/{id}', {
 export const restoreEvent = endpoint('POST', '/api/internal/events/{id}/restoration', {
   summary: 'Undoes a deletion, for all dates that were deleted together.',
   who: 'signed-in',
+  repeatable: true,
   params: OneEvent,
   reply: z.void(),
   status: 204,
@@ -387,6 +390,7 @@ export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellat
   summary:
     'Cancels an event. It is removed from the map; its page says that it is cancelled, and why if a reason is given.',
   who: 'signed-in',
+  repeatable: true,
   params: OneEvent,
   query: z.object({ scope: Scope }),
   body: z.optional(
@@ -403,6 +407,7 @@ export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellat
 export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/cancellation', {
   summary: 'Undoes a cancellation. With `together`, of this date and of the later dates that were cancelled with it.',
   who: 'signed-in',
+  repeatable: true,
   params: OneEvent,
   query: z.object({ scope: z._default(z.enum(['this', 'following', 'together']), 'this') }),
   reply: z.void(),
@@ -413,6 +418,7 @@ export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/canc
 export const confirmEvent = endpoint('POST', '/api/internal/events/{id}/confirmation', {
   summary: `Confirms an event and the dates of its series within ${confirmation.reaches} days.`,
   who: 'signed-in',
+  repeatable: true,
   params: OneEvent,
   reply: z.void(),
   status: 204,

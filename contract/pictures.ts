@@ -51,6 +51,7 @@ export const AlternativeText = lines(maxAlternativeTextCharacters);
 export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   summary: 'Sets or replaces the picture of an event: JPEG, PNG, WebP or AVIF, up to 10 MB.',
   who: 'signed-in',
+  repeatable: true,
   upload: true,
   body: z.object({
     eventId: Id,
@@ -68,6 +69,7 @@ export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
 export const removePicture = endpoint('DELETE', '/api/internal/events/{id}/picture', {
   summary: 'Removes the picture of an event.',
   who: 'signed-in',
+  repeatable: true,
   params: z.object({ id: Id }),
   query: z.object({ scope: Scope }),
   reply: z.void(),

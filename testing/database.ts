@@ -83,6 +83,7 @@ function urlOf(database: string): string {
 
 /** Referencing tables before referenced ones. */
 const tables = [
+  'applied_requests',
   'site_settings',
   'site_changes',
   'site_pictures',

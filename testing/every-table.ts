@@ -122,6 +122,7 @@ export async function fillEveryTable(db: Db): Promise<{ pictureId: string }> {
     api_token_organisers: [[id(12), club.id, ana.id]],
     alert_cursor: [sql`select true, log_id, position from event_change_head`],
     webhook_cursor: [sql`select true, log_id, position, '', ${now}::timestamptz from event_change_head`],
+    applied_requests: [[ana.id, '0190-a_B', 'hash', now]],
     attempts: [['a,"b"', 2, now, later]],
     backup_runs: [
       [id(10), 'nightly', now, now, now, null, oddText, 'site.tar', '9007199254740993', 1, 2, null, ''],

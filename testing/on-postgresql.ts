@@ -18,7 +18,7 @@ export const onPostgresqlToo = [
   // Concurrent writes; queries of the map and lists.
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
   'server/site/two-servers.test.ts',
-  'server/events/{write/add-event,write/details,write/lifecycle,read/list}.test.ts',
+  'server/events/{write/add-event,write/details,write/lifecycle,write/repeated-requests,read/list}.test.ts',
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service,snapshots}.test.ts',
   'server/workers/workers.test.ts',

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import { transact, uniqueViolation } from '#server/database/transact.ts';
+import { type KeyedRequest, refusedKey } from '#server/http/idempotency-key.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import type { Clock } from '#server/time/clock.ts';
 import { takeWaitingEvents } from './approval-store.ts';
@@ -7,6 +8,7 @@ import type { EventColumns as Columns } from './event-store.ts';
 import { type NewEvent as AddedEvent, EventWriter as Writer } from './event-writer.ts';
 import type { ChangeKind as Kind } from './kinds.ts';
 import * as log from './log-store.ts';
+import { deleteRequestsBefore, insertRequest } from './requests-store.ts';
 
 interface ImportTools {
   db: Db;
@@ -33,6 +35,26 @@ export async function changeEvents<Result>(
   const result = await writeEvents(tools, work);
   await tools.map.catchUp();
   return result;
+}
+
+/**
+ * Like `changeEvents`, at most once for a request with a key: a repeated request does nothing. A request whose `work`
+ * threw may be repeated. Returns whether `work` ran. Throws `invalid-input` for the key of another request.
+ */
+export async function changeEventsOnce(
+  tools: ChangeTools,
+  request: KeyedRequest | undefined,
+  work: (events: EventWriter) => Promise<unknown>,
+): Promise<boolean> {
+  const isFirst = await changeEvents(tools, async (events) => {
+    const known = request && (await insertRequest(events.db, request, events.now));
+    if (known !== undefined && known !== request?.fingerprint)
+      throw refusedKey('taken', 'The key belongs to another request.');
+    if (known === undefined) await work(events);
+    return known === undefined;
+  });
+  if (!isFirst) request?.onRepeat();
+  return isFirst;
 }
 
 /** Like `changeEvents`, only for sample data: without an audit entry, and without waiting for the map. */
@@ -206,6 +228,16 @@ export const trimEventChanges: NightlyJob<ImportTools> = {
       await log.deleteLinesUpTo(db, last.position);
     }
   },
+};
+
+/** A device that was without a network for longer asks its user again. */
+const requestsKeptMs = 90 * 86_400_000;
+
+/** Deletes requests that were applied more than 90 days ago. */
+export const trimAppliedRequests: NightlyJob<ImportTools> = {
+  name: 'trim-applied-requests',
+  at: '03:55',
+  run: ({ db, clock }) => deleteRequestsBefore(db, new Date(clock().getTime() - requestsKeptMs)),
 };
 
 /**

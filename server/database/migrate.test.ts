@@ -73,6 +73,7 @@ const withoutFollows = [
   sql`alter table event_series drop column left_out`,
   sql`alter table organiser_invitations drop column invited_by`,
   ...[
+    'applied_requests',
     'message_blocks',
     'messages',
     'event_statistics',

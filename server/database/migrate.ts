@@ -53,6 +53,7 @@ import * as blockLists from './migrations/0059-block-lists.ts';
 import * as eventStatistics from './migrations/0060-event-statistics.ts';
 import * as messages from './migrations/0061-messages.ts';
 import * as descriptionTranslations from './migrations/0062-description-translations.ts';
+import * as appliedRequests from './migrations/0063-applied-requests.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
 /** In order. A released migration is never changed: another one follows. */
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   '0060-event-statistics': eventStatistics,
   '0061-messages': messages,
   '0062-description-translations': descriptionTranslations,
+  '0063-applied-requests': appliedRequests,
 };
 
 /** Names of all migrations, in order. */

@@ -41,6 +41,7 @@ export interface Tables
   event_claims: EventClaimTable;
   event_changes: EventChangeTable;
   event_change_head: EventChangeHeadTable;
+  applied_requests: AppliedRequestTable;
   sample_events: SampleEventTable;
   mailed_links: MailedLinkTable;
   attempts: AttemptTable;
@@ -280,6 +281,14 @@ interface EventChangeHeadTable {
   position: ColumnType<string, number, number>;
   /** Distinguishes this log from that of another database. */
   log_id: Generated<string>;
+}
+
+/** A request with an idempotency key that was applied. */
+interface AppliedRequestTable {
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  applied_at: Date;
 }
 
 /** An event of the sample data, also after it was edited or claimed. */

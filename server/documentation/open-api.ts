@@ -81,6 +81,7 @@ function operation(topic: string, name: string, endpoint: Endpoint, draft: Draft
       ...parameters('path', endpoint.params, draft),
       ...parameters('query', endpoint.query, draft),
       ...(endpoint.version === 'required' ? [ifMatch] : []),
+      ...(endpoint.repeatable ? [idempotencyKey] : []),
     ],
     ...requestBody(endpoint, draft),
     responses: { ...goodAnswer(endpoint, draft), ...refusals(endpoint, draft) },
@@ -93,6 +94,13 @@ const ifMatch = {
   description: 'The `ETag` of the version that the change is based on, or `*`.',
   required: true,
   schema: { type: 'string' },
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A key of the client for this change, so that the request can be repeated.',
+  schema: { type: 'string', pattern: '^("[A-Za-z0-9_-]{1,64}"|[A-Za-z0-9_-]{1,64})$' },
 };
 
 function webhook(delivery: z.ZodMiniType, draft: Draft): Json {

@@ -22,6 +22,7 @@ import {
 import { listMapEvents } from '#contract/map.ts';
 import { moveEvents } from '#contract/moving-events.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
+import { keyedRequest } from '#server/http/idempotency-key.ts';
 import { type Page, pageHeaders } from '#server/http/paging.ts';
 import { type CacheableResponse, ResponseCache } from '#server/http/response-cache.ts';
 import { serve, serveCached, servePaged } from '#server/http/serve.ts';
@@ -76,16 +77,16 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   );
 
   withUploads(app, (uploads) => {
-    serve(uploads, uploadFile, ({ person, request }) =>
+    serve(uploads, uploadFile, ({ person, request, reply }) =>
       tools.decoder.receive(person.id, async () => {
         const { body, file } = await readUpload(uploadFile, request);
-        return pictures.changePicture(tools, person, body, file);
+        return pictures.changePicture(tools, person, body, file, keyedRequest(person, request, reply));
       }),
     );
   });
 
-  serve(app, removePicture, ({ person, params, query }) =>
-    pictures.removePicture(tools, person, params.id, query.scope),
+  serve(app, removePicture, ({ person, params, query, request, reply }) =>
+    pictures.removePicture(tools, person, params.id, query.scope, keyedRequest(person, request, reply)),
   );
 }
 
@@ -96,8 +97,8 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
     return { id, slug, dates, ...(isWaiting && { isWaiting }) };
   });
 
-  serve(app, changeEvent, ({ person, params, query, body }) =>
-    change.changeEvent(tools, person, params.id, body, query.scope),
+  serve(app, changeEvent, ({ person, params, query, body, request, reply }) =>
+    change.changeEvent(tools, person, params.id, body, query.scope, keyedRequest(person, request, reply)),
   );
 
   serve(app, previewSeries, ({ person, params, body }) => series.previewSeries(tools, person, params.id, body));
@@ -106,14 +107,21 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, openEvent, ({ person, params }) => mine.openEvent(tools, person, params.id));
 
-  serve(app, deleteEvent, ({ person, params, query }) => lifecycle.deleteEvent(tools, person, params.id, query.scope));
-  serve(app, restoreEvent, ({ person, params }) => lifecycle.restoreEvent(tools, person, params.id));
-  serve(app, cancelEvent, ({ person, params, query, body }) =>
-    lifecycle.cancelEvent(tools, person, params.id, query.scope, body?.reason),
+  serve(app, deleteEvent, ({ person, params, query, request, reply }) =>
+    lifecycle.deleteEvent(tools, person, params.id, query.scope, keyedRequest(person, request, reply)),
   );
-  serve(app, confirmEvent, ({ person, params }) => confirmEvents(tools, person, [params.id]));
-  serve(app, reinstateEvent, ({ person, params, query }) =>
-    lifecycle.reinstateEvent(tools, person, params.id, query.scope),
+  serve(app, restoreEvent, ({ person, params, request, reply }) =>
+    lifecycle.restoreEvent(tools, person, params.id, keyedRequest(person, request, reply)),
+  );
+  serve(app, cancelEvent, ({ person, params, query, body, request, reply }) => {
+    const once = keyedRequest(person, request, reply);
+    return lifecycle.cancelEvent(tools, person, params.id, query.scope, body?.reason, once);
+  });
+  serve(app, confirmEvent, ({ person, params, request, reply }) =>
+    confirmEvents(tools, person, [params.id], keyedRequest(person, request, reply)),
+  );
+  serve(app, reinstateEvent, ({ person, params, query, request, reply }) =>
+    lifecycle.reinstateEvent(tools, person, params.id, query.scope, keyedRequest(person, request, reply)),
   );
 
   serve(app, moveEvents, ({ person, body }) => moving.moveEvents(tools, person, body));

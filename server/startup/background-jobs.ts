@@ -5,7 +5,7 @@ import { sweepAlerts } from '#server/alerts/sweep.ts';
 import { remindOfWaitingEvents } from '#server/approval/service.ts';
 import { backUpNightly, makeBackupKind } from '#server/backup/nightly/service.ts';
 import { logIndirectChangesKind } from '#server/changes/indirect-changes.ts';
-import { trimEventChanges } from '#server/changes/service.ts';
+import { trimAppliedRequests, trimEventChanges } from '#server/changes/service.ts';
 import { askOrganisers } from '#server/confirmations/ask.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
@@ -37,6 +37,7 @@ export const nightlyJobs: NightlyJob<Tools>[] = [
   sweepSaved,
   sweepPicturesNightly,
   trimEventChanges,
+  trimAppliedRequests,
   sweepAlerts,
   sweepMessages,
   sweepWebhooks,

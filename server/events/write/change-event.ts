@@ -2,7 +2,7 @@ import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { diff } from '#server/audit/service.ts';
 import { refuseBlocked } from '#server/block-lists/service.ts';
-import { changeEvents } from '#server/changes/service.ts';
+import { changeEventsOnce } from '#server/changes/service.ts';
 import {
   authorizeEvent,
   type EventWriteTools,
@@ -14,6 +14,7 @@ import { requireEventRow, serializeOwn } from '#server/events/mine/own-event.ts'
 import { applyPlan, followingOf, newPlan, seriesOf, shiftLeftOutDays } from '#server/events/series/series.ts';
 import { seriesDay } from '#server/events/series/series-plan.ts';
 import { findOrCreateVenue } from '#server/events/venue/service.ts';
+import type { KeyedRequest } from '#server/http/idempotency-key.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
@@ -34,7 +35,8 @@ import * as store from './write-store.ts';
  * Changes an event; with `following`, applies the changed fields and the shift of the times to all later dates of its
  * series; with a rule, to the dates that it gives (`planSeries`). Without a location, the event keeps its place. Throws as
  * `authorizeEvent` and `countDates` do, `version-conflict` after a concurrent edit unless the event already has these
- * values, `content-blocked` and `invalid-input`; nothing is changed then. A refused event is submitted again.
+ * values, `content-blocked` and `invalid-input`; nothing is changed then. A refused event is submitted again. A repeated
+ * `request` returns the event as it is now.
  */
 export async function changeEvent(
   tools: EventWriteTools,
@@ -42,8 +44,9 @@ export async function changeEvent(
   id: string,
   entered: EnteredChange,
   scope: Scope,
+  request?: KeyedRequest,
 ): Promise<OwnEvent> {
-  await changeEvents(tools, async (events) => {
+  const isFirst = await changeEventsOnce(tools, request, async (events) => {
     const { db, now } = events;
     const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'change');
     const before = await oldValues(db, event);
@@ -171,6 +174,8 @@ export async function changeEvent(
     });
   });
   const saved = await requireEventRow(tools.db, id);
+  // The rights may have changed since the first request.
+  if (!isFirst) authorizeEvent(tools, person, saved, 'read');
   return serializeOwn(saved, tools.clock(), { creator: maySeeCreator(person, saved) });
 }
 

@@ -3,7 +3,8 @@ import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { wasDoneByOthers } from '#server/audit/service.ts';
 import { refuseBlocked } from '#server/block-lists/service.ts';
-import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
+import { changeEventsOnce, type EventColumns, type EventWriter } from '#server/changes/service.ts';
+import type { Db } from '#server/database/connect.ts';
 import {
   authorizeEvent,
   type EventWriteTools,
@@ -11,6 +12,7 @@ import {
   isSupervisor,
   maySeeAll,
 } from '#server/events/access/service.ts';
+import type { KeyedRequest } from '#server/http/idempotency-key.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './write-store.ts';
@@ -22,8 +24,15 @@ const restorableMs = 86_400_000;
  * Deletes an event; with `following` also all later dates of its series that are not over. Its URL answers 410 from
  * then on. Throws as `authorizeEvent` does.
  */
-export async function deleteEvent(tools: EventWriteTools, person: Person, id: string, scope: Scope): Promise<void> {
+export async function deleteEvent(
+  tools: EventWriteTools,
+  person: Person,
+  id: string,
+  scope: Scope,
+  request?: KeyedRequest,
+): Promise<void> {
   await changeState(tools, person, id, scope, {
+    request,
     action: 'event-deleted',
     isDone: isGone,
     columns: async (events, event) => ({ deleted_at: await ownInstant(events, event, 'deleted_at') }),
@@ -40,9 +49,11 @@ export async function cancelEvent(
   id: string,
   scope: Scope,
   reason?: string,
+  request?: KeyedRequest,
 ): Promise<void> {
-  await refuseBlocked(tools, [{ path: 'reason', text: reason }]);
   await changeState(tools, person, id, scope, {
+    request,
+    check: (db) => refuseBlocked({ ...tools, db }, [{ path: 'reason', text: reason }]),
     action: 'event-cancelled',
     isDone: (date) => date.cancelled_at !== null,
     columns: async (events, event) => ({
@@ -64,8 +75,10 @@ export async function reinstateEvent(
   person: Person,
   id: string,
   scope: ReinstatingScope,
+  request?: KeyedRequest,
 ): Promise<void> {
   await changeState(tools, person, id, scope, {
+    request,
     action: 'event-reinstated',
     isDone: (date) => date.cancelled_at === null,
     columns: async ({ now }) => ({
@@ -86,6 +99,9 @@ export async function ownInstant(
 }
 
 interface StateChange {
+  request: KeyedRequest | undefined;
+  /** Throws if the change is refused. Not called for a repeated request. */
+  check?(db: Db): Promise<void>;
   action: 'event-deleted' | 'event-cancelled' | 'event-reinstated';
   isDone(date: store.LockedEvent): boolean;
   columns(events: EventWriter, event: store.LockedEvent): Promise<EventColumns>;
@@ -96,10 +112,11 @@ async function changeState(
   person: Person,
   id: string,
   scope: ReinstatingScope,
-  { action, isDone, columns }: StateChange,
+  { request, check, action, isDone, columns }: StateChange,
 ): Promise<void> {
-  await changeEvents(tools, async (events) => {
+  await changeEventsOnce(tools, request, async (events) => {
     const { db, now } = events;
+    await check?.(db);
     const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'withdraw');
     const following =
       scope !== 'this' && event.series_id !== null
@@ -126,8 +143,13 @@ async function changeState(
  * moderators. An event that was never published waits for the team again. Has no effect if nothing was deleted. Throws `event-hidden` or `forbidden` for events that an administrator took down,
  * `event-deleted` after a day.
  */
-export async function restoreEvent(tools: EventWriteTools, person: Person, id: string): Promise<void> {
-  await changeEvents(tools, async (events) => {
+export async function restoreEvent(
+  tools: EventWriteTools,
+  person: Person,
+  id: string,
+  request?: KeyedRequest,
+): Promise<void> {
+  await changeEventsOnce(tools, request, async (events) => {
     const { db, now } = events;
     const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'restore');
     if (event.deleted_at === null || !isGone(event)) return;

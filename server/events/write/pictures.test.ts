@@ -55,6 +55,17 @@ test('stores and serves an uploaded picture', async () => {
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
 });
 
+test('keeps a newer picture when an upload with a key is repeated', async () => {
+  const { id } = await anEvent(db, { createdBy: organiser });
+  const headers = { ...organiser.headers, 'idempotency-key': 'first' };
+  await upload(id, photo, { alternativeText: 'First' }, headers);
+  await upload(id, photo, { alternativeText: 'Second' });
+  const again = await upload(id, photo, { alternativeText: 'First' }, headers);
+  expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
+  expect(again.json().alternativeText).toBe('Second');
+  expect((await shown(id)).alternativeText).toBe('Second');
+});
+
 test('stores the alternative text with its language', async () => {
   const { id } = await anEvent(db, { createdBy: organiser });
   await upload(id, photo, { alternativeText: 'Bailando en la azotea', language: 'es' });

@@ -2,12 +2,13 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
 import { diff } from '#server/audit/service.ts';
 import { refuseBlocked } from '#server/block-lists/service.ts';
-import { changeEvents } from '#server/changes/service.ts';
+import { changeEventsOnce } from '#server/changes/service.ts';
 import { authorizeEvent, maySeeAll } from '#server/events/access/service.ts';
 import { type EventRow, findById } from '#server/events/store.ts';
+import type { KeyedRequest } from '#server/http/idempotency-key.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { countPictureOf, saveUploadedPicture } from '#server/pictures/service.ts';
+import { countPictureOf, describePicture, saveUploadedPicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { lockActive } from './write-store.ts';
 
@@ -17,24 +18,37 @@ type Scope = Output<typeof removePictureEndpoint, 'query'>['scope'];
 /**
  * Sets the picture of an event and, with `following`, of the later dates of its series; unused pictures are deleted
  * later. Throws `content-blocked`, and as `saveUploadedPicture`, `countPictureOf` and `authorizeEvent` do; the event is
- * unchanged then.
+ * unchanged then. A repeated `request` returns the current picture.
  */
-export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
+export async function changePicture(
+  tools: Tools,
+  person: Person,
+  wanted: Wanted,
+  file: Uint8Array,
+  request?: KeyedRequest,
+): Promise<Picture> {
   const { eventId, scope, crop, alternativeText, language } = wanted;
   // Checked first, so that no picture is decoded for users without permission.
   const event = await mayChange(tools, person, eventId, 'change');
   await refuseBlocked(tools, [{ path: 'alternativeText', text: alternativeText }]);
   await countPictureOf(tools, person);
   const { id, picture } = await saveUploadedPicture(tools, file, { use: 'event', crop, alternativeText, language });
-  await put(tools, person, event, scope, id);
-  return picture;
+  const isFirst = await put(tools, person, event, scope, id, request);
+  const current = isFirst ? null : (await findById(tools.db, eventId))?.picture;
+  return current ? describePicture(current) : picture;
 }
 
 /** Removes the picture of an event; has no effect without one. Throws as `authorizeEvent` does. */
-export async function removePicture(tools: Tools, person: Person, eventId: string, scope: Scope): Promise<void> {
+export async function removePicture(
+  tools: Tools,
+  person: Person,
+  eventId: string,
+  scope: Scope,
+  request?: KeyedRequest,
+): Promise<void> {
   const event = await mayChange(tools, person, eventId, 'remove');
-  if (!event.picture && scope === 'this') return;
-  await put(tools, person, event, scope, null);
+  if (!event.picture && scope === 'this' && !request) return;
+  await put(tools, person, event, scope, null, request);
 }
 
 /** If editing is off, an owner may still add a first picture, because that is part of adding an event. */
@@ -50,15 +64,17 @@ async function mayChange(
   return authorizeEvent({ clock, config: { ...config, mayUsersEditEvents } }, person, event, 'change');
 }
 
+/** Returns false for a repeated request. */
 async function put(
   tools: Tools,
   person: Person,
   event: EventRow,
   scope: Scope,
   pictureId: string | null,
-): Promise<void> {
+  request: KeyedRequest | undefined,
+): Promise<boolean> {
   const { id: eventId, name } = event;
-  await changeEvents(tools, async (events) => {
+  return changeEventsOnce(tools, request, async (events) => {
     const active = await lockActive(events.db, eventId, scope);
     // The event may have been deleted or moved while the picture was decoded.
     if (active.length === 0) throw new Problem('event-deleted');

@@ -3,11 +3,12 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { normalizeText } from '#model/text/normalize-text.ts';
 import type { EventWriter } from '#server/changes/service.ts';
-import { changeEvents } from '#server/changes/service.ts';
+import { changeEventsOnce } from '#server/changes/service.ts';
 import type { EventWriteTools } from '#server/events/access/service.ts';
 import { authorizeEvent } from '#server/events/access/service.ts';
 import { isEstablishedAccount } from '#server/events/mine/my-events-store.ts';
 import { followingOf } from '#server/events/series/series.ts';
+import type { KeyedRequest } from '#server/http/idempotency-key.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { consumeQuota } from '#server/throttling/service.ts';
@@ -24,8 +25,13 @@ const dayMs = 86_400_000;
  * Confirms events, each with the dates of its series that start soon after, so that organisers of weekly events confirm
  * once a month. Cancelled dates stay cancelled. Throws as `authorizeEvent` does.
  */
-export async function confirmEvents(tools: EventWriteTools, person: Person, ids: readonly string[]): Promise<void> {
-  await changeEvents(tools, async (events) => {
+export async function confirmEvents(
+  tools: EventWriteTools,
+  person: Person,
+  ids: readonly string[],
+  request?: KeyedRequest,
+): Promise<void> {
+  await changeEventsOnce(tools, request, async (events) => {
     const { db, now } = events;
     for (const id of ids) {
       const event = authorizeEvent(tools, person, await store.lockEvent(db, id), 'change');
