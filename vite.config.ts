@@ -119,6 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               'service-worker': join(import.meta.dirname, 'web/service-worker.ts'),
               'offline-worker': join(import.meta.dirname, 'web/offline-worker.ts'),
               embed: join(import.meta.dirname, 'web/embed-element.ts'),
+              'own-logo': join(import.meta.dirname, 'web/navigation/own-logo.css'),
             },
             output: {
               // The URLs of a service worker and of the script for other sites must not change.

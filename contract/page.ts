@@ -72,7 +72,15 @@ export interface PageRequest {
   theme: 'light' | 'dark' | null;
   data: PageData;
   /** URLs of the files that the page needs, most urgent first. The first of the texts has those of every page. */
-  assets: { entry: string; scripts: string[]; texts: string[]; styles: string[]; fonts: string[] };
+  assets: {
+    entry: string;
+    scripts: string[];
+    texts: string[];
+    styles: string[];
+    /** The style sheet of a logo of the site. */
+    logoStyle: string;
+    fonts: string[];
+  };
 }
 
 /** A response of the API for a visitor who is not signed in. */

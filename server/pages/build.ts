@@ -39,6 +39,7 @@ type TextFolders = z.output<typeof TextFolders>;
 /** Waits for the first paint, then loads the app. */
 const entry = 'main.ts';
 const start = 'app/hydrate.tsx';
+const logoStyle = 'navigation/own-logo.css';
 
 const dist = join(import.meta.dirname, '../../dist');
 
@@ -99,5 +100,12 @@ function assetsOf(
   const main = `/${manifest[entry]?.file ?? ''}`;
   scripts.delete(main);
   const texts = ['base', ...messages].map((name) => `/${folder}/${name}.json`);
-  return { entry: main, scripts: [...scripts], texts, styles: [...styles], fonts: [...fonts] };
+  return {
+    entry: main,
+    scripts: [...scripts],
+    texts,
+    styles: [...styles],
+    logoStyle: `/${manifest[logoStyle]?.file ?? ''}`,
+    fonts: [...fonts],
+  };
 }

@@ -30,6 +30,14 @@ test('a page without settings of the site has no style of its own, and only its 
   expect(JSON.parse($('#hydration-data').text()).data.settings.site).toEqual({ name: 'Pista' });
 });
 
+test('a page of a site with its own name has the style of its logo, and no other page does', async () => {
+  const logoStyle = 'link[rel="stylesheet"][href*="own-logo"]';
+  expect((await page('/about'))(logoStyle)).toHaveLength(0);
+  await change({ name: 'Bailar' });
+  const { body } = await app.inject((await page('/about'))(logoStyle).attr('href') ?? '');
+  expect(body).toMatch(/\.own-logo-initial\{.*\.own-logo-picture\{/);
+});
+
 test('renders cached pages again with a changed name and colour', async () => {
   await page('/about');
   await change({ name: 'Bailar', accentColor: '#0b6e4f' });

@@ -1,8 +1,6 @@
 import { pageSite } from '#web/i18n/page-site.ts';
 import styles from './logo.module.css';
 import { OwnLogo } from './own-logo.tsx';
-// Without the names of its classes, which only the server needs.
-import './own-logo.module.css';
 
 const id = 'logo';
 let drawn: string | undefined;

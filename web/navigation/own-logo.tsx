@@ -3,32 +3,34 @@ import type { Picture } from '#contract/pictures.ts';
 import { pageSite } from '#web/i18n/page-site.ts';
 import { classNames } from '#web/ui/styling.ts';
 import logo from './logo.module.css';
-import styles from './own-logo.module.css';
 
 /** Names with more characters are written smaller, on two lines. */
 const longName = 12;
 /** Enough for the largest logo at double density. */
 const enoughPx = 320;
 
-/** Shows the logo that administrators have uploaded, or the name of the site beside its icon or first letter. */
+/**
+ * Shows the logo that administrators have uploaded, or the name of the site beside its icon or first letter. Its style is
+ * `own-logo.css`, which only pages of such a site link to.
+ */
 export function OwnLogo() {
   const { name, logoLight, logoDark, icon } = pageSite();
   const first = logoLight ?? logoDark;
   if (first)
     return (
       <>
-        <LogoPicture picture={first} className={logoLight && logoDark ? styles.light : undefined} />
-        {logoLight && logoDark && <LogoPicture picture={logoDark} className={styles.dark} />}
+        <LogoPicture picture={first} className={logoLight && logoDark ? 'own-logo-light' : undefined} />
+        {logoLight && logoDark && <LogoPicture picture={logoDark} className="own-logo-dark" />}
       </>
     );
   return (
     <>
       {icon ? (
-        <LogoPicture picture={icon} className={styles.icon} />
+        <LogoPicture picture={icon} className="own-logo-icon" />
       ) : (
-        <span className={styles.initial}>{initialOf(name)}</span>
+        <span className="own-logo-initial">{initialOf(name)}</span>
       )}
-      <span className={classNames(logo.word, name.length > longName && styles.long)} dir="auto">
+      <span className={classNames(logo.word, name.length > longName && 'own-logo-long')} dir="auto">
         {name}
       </span>
     </>
@@ -39,7 +41,7 @@ function LogoPicture({ picture, className }: { picture: Picture; className: stri
   const { sources, widthPx, heightPx } = picture;
   return (
     <img
-      className={classNames(styles.picture, className)}
+      className={classNames('own-logo-picture', className)}
       src={(sources.find((source) => source.widthPx >= enoughPx) ?? sources.at(-1))?.url}
       width={widthPx}
       height={heightPx}

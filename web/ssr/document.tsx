@@ -35,6 +35,7 @@ export function Document({ request, queries, body, about }: Props) {
         {assets.styles.map((address) => (
           <link key={address} rel="stylesheet" href={address} />
         ))}
+        {look && <link rel="stylesheet" href={assets.logoStyle} />}
         <link rel="icon" href={`/icon.svg${version}`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`/icon-180.png${version}`} />
         <link rel="manifest" href={`/manifest.webmanifest${version}`} />
