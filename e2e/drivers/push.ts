@@ -77,12 +77,15 @@ export class Push {
     }).toPass();
   }
 
-  /** Waits until the worker is active, because a worker being installed would miss the message. */
+  /**
+   * Waits until the worker is active, because a worker being installed would miss the message. The worker for use
+   * without a network is another registration.
+   */
   async #handOver(data: string): Promise<void> {
     const debug = await this.#page.context().newCDPSession(this.#page);
     const registered = new Promise<string>((resolve) => {
       debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-        const active = versions.find(({ status }) => status === 'activated');
+        const active = versions.find(({ status, scriptURL }) => status === 'activated' && isPushWorker(scriptURL));
         if (active) resolve(active.registrationId);
       });
     });
@@ -134,9 +137,13 @@ export class Push {
 
   async #worker(): Promise<Worker> {
     const context = this.#page.context();
-    const isOurs = (worker: Worker) => worker.url().endsWith('/service-worker.js');
+    const isOurs = (worker: Worker) => isPushWorker(worker.url());
     return context.serviceWorkers().find(isOurs) ?? context.waitForEvent('serviceworker', isOurs);
   }
+}
+
+function isPushWorker(url: string): boolean {
+  return url.endsWith('/service-worker.js');
 }
 
 /** Runs in the page before its scripts. */
