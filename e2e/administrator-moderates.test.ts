@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { colorSchemesOn, desktopOnly, expect, expectAccessible, test } from './pista.ts';
+import { colorSchemesOn, desktopOnly, expect, expectAccessible, phoneOnly, test } from './pista.ts';
 import { expectStill, expectWords } from './screens.ts';
 
 test(
@@ -140,34 +140,33 @@ test('administrator reads a message and answers it', desktopOnly, async ({ page,
   await expect(page.getByRole('button', { name: subject })).toHaveCount(0);
 });
 
-test('tabs of the panel work by keyboard, are accessible and fit the smallest phone', async ({
-  page,
-  words,
-  administration,
-  isMobile,
-}) => {
-  test.slow();
-  await administration.enter();
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
-  for (const [part, name] of Object.entries(words.adminPanel.tabs)) {
-    // Some tabs show a number after their name.
-    const tab = page.getByRole('tab', { name: new RegExp(`^${name}( \\d|$)`) });
-    if (part !== 'overview') {
-      await page.getByRole('tab', { selected: true }).focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(tab).toBeFocused();
-      await page.keyboard.press('Enter');
+test(
+  'tabs of the panel work by keyboard, are accessible and fit the smallest phone',
+  phoneOnly,
+  async ({ page, words, administration }) => {
+    test.slow();
+    await administration.enter();
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const [part, name] of Object.entries(words.adminPanel.tabs)) {
+      // Some tabs show a number after their name.
+      const tab = page.getByRole('tab', { name: new RegExp(`^${name}( \\d|$)`) });
+      if (part !== 'overview') {
+        await page.getByRole('tab', { selected: true }).focus();
+        await page.keyboard.press('ArrowRight');
+        await expect(tab).toBeFocused();
+        await page.keyboard.press('Enter');
+      }
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByText(words.adminPanel.loading)).toHaveCount(0);
+      await expectWords(page);
+      await expectStill(page, part);
+      await expectAccessible(page, colorSchemesOn(true));
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await overflow(), `${part} beyond the edge`).toBe(0);
     }
-    await expect(tab).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText(words.adminPanel.loading)).toHaveCount(0);
-    await expectWords(page);
-    await expectStill(page, part);
-    await expectAccessible(page, colorSchemesOn(isMobile));
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow(), `${part} beyond the edge`).toBe(0);
-  }
-});
+  },
+);
 
 /** Adds an event with the API, far from the events of other journeys. */
 async function addEvent(page: Page, token: string, name: string): Promise<{ id: string; slug: string }> {

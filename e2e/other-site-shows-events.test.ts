@@ -184,61 +184,60 @@ test(
   },
 );
 
-test('organiser puts events on another site: chooses, sees the preview, copies', async ({
-  page,
-  browser,
-  words,
-  baseURL: site = '',
-}) => {
-  const { embed, feeds } = words;
-  await page.goto('/city/paris');
-  await page.getByRole('link', { name: feeds.embed }).click();
-  await expect(page).toHaveURL('/embed/make?town=paris');
-  const title = page.getByRole('heading', { level: 1, name: embed.title });
-  await expect(title).toBeVisible();
-  const [above, below] = [await title.boundingBox(), await page.getByText(embed.intro).boundingBox()];
-  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-  const preview = page.getByTitle(embed.previewOf.replace('{{title}}', 'Paris'), { exact: true });
-  await preview.scrollIntoViewIfNeeded();
-  await expect(preview.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Paris');
-  await expectWords(page);
-  await expectAccessible(page);
+test(
+  'organiser puts events on another site: chooses, sees the preview, copies',
+  desktopOnly,
+  async ({ page, browser, words, baseURL: site = '' }) => {
+    const { embed, feeds } = words;
+    await page.goto('/city/paris');
+    await page.getByRole('link', { name: feeds.embed }).click();
+    await expect(page).toHaveURL('/embed/make?town=paris');
+    const title = page.getByRole('heading', { level: 1, name: embed.title });
+    await expect(title).toBeVisible();
+    const [above, below] = [await title.boundingBox(), await page.getByText(embed.intro).boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    const preview = page.getByTitle(embed.previewOf.replace('{{title}}', 'Paris'), { exact: true });
+    await preview.scrollIntoViewIfNeeded();
+    await expect(preview.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Paris');
+    await expectWords(page);
+    await expectAccessible(page);
 
-  await page.getByRole('combobox', { name: embed.place }).fill('Lyon');
-  await page.getByRole('option', { name: /^Lyon,/ }).click();
-  await page.getByRole('radio', { name: embed.month }).check();
-  await page.getByRole('radio', { name: embed.desktop }).check();
-  await page.getByText(embed.more, { exact: true }).click();
-  await page.getByLabel(embed.language).selectOption('es');
-  await page.getByLabel(embed.heading, { exact: true }).fill('Bailes <3');
-  await page.getByRole('tab', { name: embed.kinds.element }).click();
-  const address = '/embed/make?view=month&town=lyon&title=Bailes+%3C3&language=es&width=desktop&copy=element';
-  await expect(page).toHaveURL(address);
-  const changed = page.getByTitle(embed.previewOf.replace('{{title}}', 'Bailes <3'), { exact: true });
-  // The title follows a choice before the frame does, which is then another element.
-  await expect(changed).toHaveAttribute('src', /lang=es/);
-  await changed.scrollIntoViewIfNeeded();
-  await expect(changed.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Bailes <3');
-  await page.reload();
-  await expect(page.getByRole('radio', { name: embed.month })).toBeChecked();
-  await expect(page.getByRole('button', { name: embed.remove.replace('{{name}}', 'Lyon') })).toBeVisible();
+    await page.getByRole('combobox', { name: embed.place }).fill('Lyon');
+    await page.getByRole('option', { name: /^Lyon,/ }).click();
+    await page.getByRole('radio', { name: embed.month }).check();
+    await page.getByRole('radio', { name: embed.desktop }).check();
+    await page.getByText(embed.more, { exact: true }).click();
+    await page.getByLabel(embed.language).selectOption('es');
+    await page.getByLabel(embed.heading, { exact: true }).fill('Bailes <3');
+    await page.getByRole('tab', { name: embed.kinds.element }).click();
+    const address = '/embed/make?view=month&town=lyon&title=Bailes+%3C3&language=es&width=desktop&copy=element';
+    await expect(page).toHaveURL(address);
+    const changed = page.getByTitle(embed.previewOf.replace('{{title}}', 'Bailes <3'), { exact: true });
+    // The title follows a choice before the frame does, which is then another element.
+    await expect(changed).toHaveAttribute('src', /lang=es/);
+    await changed.scrollIntoViewIfNeeded();
+    await expect(changed.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Bailes <3');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: embed.month })).toBeChecked();
+    await expect(page.getByRole('button', { name: embed.remove.replace('{{name}}', 'Lyon') })).toBeVisible();
 
-  await page.getByRole('link', { name: embed.goToCopy }).click();
-  await expect(page.getByRole('heading', { level: 2, name: embed.copyTitle })).toBeFocused();
-  await page.getByRole('button', { name: embed.copy, exact: true }).click();
-  await expect(page.getByText(embed.copied)).toBeVisible();
-  const html = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(page.getByRole('textbox', { name: embed.code })).toHaveValue(html);
-  await visit(browser, { html, language: 'en' }, async (elsewhere) => {
-    const inside = frameIn(elsewhere).contentFrame();
-    await expect(inside.locator('html')).toHaveAttribute('lang', 'es');
-    await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Bailes <3');
-    expect(await shiftsOf(elsewhere)).toBe(0);
-  });
+    await page.getByRole('link', { name: embed.goToCopy }).click();
+    await expect(page.getByRole('heading', { level: 2, name: embed.copyTitle })).toBeFocused();
+    await page.getByRole('button', { name: embed.copy, exact: true }).click();
+    await expect(page.getByText(embed.copied)).toBeVisible();
+    const html = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(page.getByRole('textbox', { name: embed.code })).toHaveValue(html);
+    await visit(browser, { html, language: 'en' }, async (elsewhere) => {
+      const inside = frameIn(elsewhere).contentFrame();
+      await expect(inside.locator('html')).toHaveAttribute('lang', 'es');
+      await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Bailes <3');
+      expect(await shiftsOf(elsewhere)).toBe(0);
+    });
 
-  await page.getByRole('tab', { name: embed.kinds.wordpress }).click();
-  const pasted = await page.getByRole('textbox', { name: embed.code }).inputValue();
-  expect(pasted).toBe(`${site}/embed?view=month&town=lyon&title=Bailes+%3C3&lang=es`);
-  const described = await page.request.get(`/oembed?url=${encodeURIComponent(pasted)}`);
-  expect(await described.json()).toMatchObject({ title: 'Bailes <3', html: expect.stringContaining('<iframe ') });
-});
+    await page.getByRole('tab', { name: embed.kinds.wordpress }).click();
+    const pasted = await page.getByRole('textbox', { name: embed.code }).inputValue();
+    expect(pasted).toBe(`${site}/embed?view=month&town=lyon&title=Bailes+%3C3&lang=es`);
+    const described = await page.request.get(`/oembed?url=${encodeURIComponent(pasted)}`);
+    expect(await described.json()).toMatchObject({ title: 'Bailes <3', html: expect.stringContaining('<iframe ') });
+  },
+);

@@ -117,22 +117,21 @@ test('visitor returns through the previous states with the back button', async (
   await expect(page).toHaveURL(before);
 });
 
-test('visitor without results gets an explanation and can reset the filters', async ({
-  page,
-  filters,
-  results,
-  words,
-}) => {
-  await page.goto('/?z=12&lat=46.5&lng=-30');
-  await results.show();
-  await expect(page.getByText(words.map.emptyTitle)).toBeVisible();
-  await filters.show();
-  await filters.chooseStyle(tango.fr);
-  await filters.hide();
-  await expect(page.getByText(words.map.emptyFiltered)).toBeVisible();
-  await page.getByRole('button', { name: words.map.resetFilters }).click();
-  await expect(page.getByText(words.map.emptyView)).toBeVisible();
-});
+test(
+  'visitor without results gets an explanation and can reset the filters',
+  phoneOnly,
+  async ({ page, filters, results, words }) => {
+    await page.goto('/?z=12&lat=46.5&lng=-30');
+    await results.show();
+    await expect(page.getByText(words.map.emptyTitle)).toBeVisible();
+    await filters.show();
+    await filters.chooseStyle(tango.fr);
+    await filters.hide();
+    await expect(page.getByText(words.map.emptyFiltered)).toBeVisible();
+    await page.getByRole('button', { name: words.map.resetFilters }).click();
+    await expect(page.getByText(words.map.emptyView)).toBeVisible();
+  },
+);
 
 test.describe('without external hosts', () => {
   test.use({ streets: 'unreachable' });
@@ -150,33 +149,31 @@ test.describe('without external hosts', () => {
   );
 });
 
-test('visitor sees the number of events of each day of a month, lists a day and goes back', async ({
-  page,
-  mapPage,
-  results,
-  words,
-  isMobile,
-}) => {
-  await page.goto('/?facts=free&view=month&month=2027-05');
-  const month = page.getByRole('region', { name: words.map.month });
-  const [, counted = ''] = words.filters.dayCount_other.split('}}');
-  const day = month.getByRole('button', { name: new RegExp(` mai, \\d+${counted}$`) }).first();
-  await expect(day).toBeVisible();
-  await expectAccessible(page);
-  const count = Number(/(\d+)\D*$/.exec((await day.getAttribute('aria-label')) ?? '')?.[1]);
-  expect(count).toBeGreaterThan(1);
-  if (!isMobile) await expect(day).toHaveAttribute('aria-description', /\S/);
+test(
+  'visitor sees the number of events of each day of a month, lists a day and goes back',
+  phoneOnly,
+  async ({ page, mapPage, results, words, isMobile }) => {
+    await page.goto('/?facts=free&view=month&month=2027-05');
+    const month = page.getByRole('region', { name: words.map.month });
+    const [, counted = ''] = words.filters.dayCount_other.split('}}');
+    const day = month.getByRole('button', { name: new RegExp(` mai, \\d+${counted}$`) }).first();
+    await expect(day).toBeVisible();
+    await expectAccessible(page);
+    const count = Number(/(\d+)\D*$/.exec((await day.getAttribute('aria-label')) ?? '')?.[1]);
+    expect(count).toBeGreaterThan(1);
+    if (!isMobile) await expect(day).toHaveAttribute('aria-description', /\S/);
 
-  await day.click();
-  await expect(page).toHaveURL(/facts=free&days=2027-05-\d\d/);
-  await mapPage.expectCount((found) => found === count);
-  await expect(results.cards.first()).toBeVisible();
-  await expect(month).toHaveCount(isMobile ? 0 : 1);
-  await page.goBack();
-  await expect(page).toHaveURL(/facts=free&view=month&month=2027-05$/);
-  await expect(month).toBeVisible();
-  await page.getByRole('button', { name: isMobile ? words.map.asList : words.map.asMap, exact: true }).click();
-  await expect(month).toHaveCount(0);
-  if (isMobile) await expect(results.cards.first()).toBeVisible();
-  else await expect(mapPage.pins.first()).toBeVisible();
-});
+    await day.click();
+    await expect(page).toHaveURL(/facts=free&days=2027-05-\d\d/);
+    await mapPage.expectCount((found) => found === count);
+    await expect(results.cards.first()).toBeVisible();
+    await expect(month).toHaveCount(isMobile ? 0 : 1);
+    await page.goBack();
+    await expect(page).toHaveURL(/facts=free&view=month&month=2027-05$/);
+    await expect(month).toBeVisible();
+    await page.getByRole('button', { name: isMobile ? words.map.asList : words.map.asMap, exact: true }).click();
+    await expect(month).toHaveCount(0);
+    if (isMobile) await expect(results.cards.first()).toBeVisible();
+    else await expect(mapPage.pins.first()).toBeVisible();
+  },
+);

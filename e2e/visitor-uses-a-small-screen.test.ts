@@ -183,7 +183,7 @@ test('pins of a town are above the list, also on low screens', phoneOnly, async 
   }
 });
 
-test('visitor selects a range of days with two presses', async ({ page, mapPage, words }) => {
+test('visitor selects a range of days with two presses', phoneOnly, async ({ page, mapPage, words }) => {
   await mapPage.open();
   await page.getByRole('button', { name: words.filters.chooseDays }).click();
   const calendar = page.getByRole('dialog', { name: words.filters.whichDays });

@@ -62,6 +62,9 @@ function startWriter(db: Db) {
   };
 }
 
+/** Whether to test what both databases do in the same way. */
+const onPostgresql = engine === 'postgresql' || !findPostgresql();
+
 test(
   'backs up a consistent state while the server writes, and refuses a second backup meanwhile',
   async () => {
@@ -101,7 +104,7 @@ test(
   slow,
 );
 
-test(
+test.runIf(onPostgresql)(
   'writes a backup in another process, which leaves nothing if it is stopped',
   async () => {
     const site = await newDatabase();
@@ -126,7 +129,7 @@ test(
 );
 
 // The database makes no difference to the content of a queue.
-test.runIf(engine === 'postgresql' || !findPostgresql())(
+test.runIf(onPostgresql)(
   'moves waiting jobs on request, and counts them otherwise',
   async () => {
     const site = await newDatabase();
@@ -158,7 +161,8 @@ test.runIf(engine === 'postgresql' || !findPostgresql())(
   slow,
 );
 
-test(
+// A folder is harder to restore at once than a schema.
+test.runIf(engine === 'embedded')(
   'leaves nothing of a restore that is killed, and restores everything afterwards',
   async () => {
     const original = await newDatabase();

@@ -538,14 +538,16 @@ const aboutOrganisers = /Organiser|Member|nvit/;
 function callersOf(name: string): string[] {
   const { may = [], ask = undefined } = rows[name] ?? {};
   const place = endpoints.findIndex((one) => one.name === name);
-  const inTurn = (callers: readonly string[]) => callers.slice(place % callers.length).slice(0, 1);
+  const inTurn = (callers: readonly string[], count = 1) =>
+    Array.from({ length: count }, (_, nth) => callers[(place + nth) % callers.length] as string);
   const everyToken = askedWithEveryToken.has(name);
   const bad = everyToken ? worthless : inTurn(worthless);
   const members = ask && aboutOrganisers.test(name) ? ['member'] : [];
   const others = ['owner', 'demoted', ...members, 'administrator'];
   // Without rights of moderators at this endpoint, they are treated as other users.
   const isModerated = may.some((caller) => isModerating.has(caller));
-  const moderating = isModerated ? [...inside, ...outside] : [...inTurn(inside), ...inTurn(outside)];
+  const twoOrAll = (kinds: readonly string[]) => (everyToken ? kinds : inTurn(kinds, 2));
+  const moderating = [inside, outside].flatMap((kinds) => (isModerated ? twoOrAll(kinds) : inTurn(kinds)));
   if (may === anyone && !everyToken) return ['anonymous', ...inTurn(['stranger', ...others]), ...moderating, ...bad];
   const signed = may === signedIn && !everyToken ? inTurn(others) : others;
   return ['anonymous', 'stranger', ...signed, ...moderating, ...bad];
@@ -599,7 +601,9 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     expect([status, code]).toEqual(row.gets ? [problems[row.gets], row.gets] : [endpoint.status ?? 200, undefined]);
   });
 
-  test.skipIf(endpoint.who === 'anyone')('handles the deletion of the account during the request', async () => {
+  // Reading finds no data of a deleted account.
+  const needsAccount = endpoint.who !== 'anyone' && endpoint.method !== 'GET';
+  test.runIf(needsAccount)('handles the deletion of the account during the request', async () => {
     world = await untouchedWorld();
     isTouched = true;
     const { identify } = app;

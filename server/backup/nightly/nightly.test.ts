@@ -12,12 +12,11 @@ import { startServer } from '#server/main.ts';
 import { isPaused, pauseSite } from '#server/pause/service.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { jobKinds } from '#server/startup/background-jobs.ts';
-import { engine, newDatabase } from '#testing/database.ts';
+import { newDatabase } from '#testing/database.ts';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { testFolder } from '#testing/folder.ts';
 import { formData } from '#testing/form-data.ts';
 import { silentLog } from '#testing/log.ts';
-import { findPostgresql } from '#testing/postgresql-cluster.ts';
 import { testS3Server } from '#testing/s3-server.ts';
 import { withBackupFile } from './backup-file-argument.ts';
 
@@ -87,9 +86,7 @@ const s3 = {
 const inFolder = ['a folder', async () => ({ BACKUP_TO: join(await testFolder(), 'backups') })] as const;
 const inBucket = ['a bucket', async () => ({ BACKUP_TO: `s3://${s3Server.bucket}/pista`, ...s3 })] as const;
 
-// One target for each database. Copying the database does not depend on the target.
-const places = engine === 'embedded' ? [inFolder] : [inBucket];
-describe.each(findPostgresql() ? places : [inFolder, inBucket])('backups in %s', (_where, place) => {
+describe.each([inFolder, inBucket])('backups in %s', (_where, place) => {
   test('are made, downloaded with pictures, and restored as a paused copy', slow, async () => {
     const settings = await settingsOf(await place());
     const site = await start(settings);
@@ -144,7 +141,6 @@ describe.each(findPostgresql() ? places : [inFolder, inBucket])('backups in %s',
 });
 
 /** These tests start servers and processes; the database makes no difference. */
-const onPostgresql = engine === 'postgresql' || !findPostgresql();
 
 /** Settings of another, empty site. */
 async function newSite(): Promise<Settings> {
@@ -152,7 +148,7 @@ async function newSite(): Promise<Settings> {
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
 }
 
-test.runIf(onPostgresql)('makes none while paused, and reports why one failed', slow, async () => {
+test('makes none while paused, and reports why one failed', slow, async () => {
   const folder = join(await testFolder(), 'backups');
   await writeFile(folder, 'a file instead of a folder');
   const settings = await settingsOf({ BACKUP_TO: folder });
@@ -174,7 +170,7 @@ test.runIf(onPostgresql)('makes none while paused, and reports why one failed', 
   expect((await site.ask('GET', `${link}1.guessed`)).status).toBe(410);
 });
 
-test.runIf(onPostgresql)('backs up before a migration, and does not migrate if that fails', slow, async () => {
+test('backs up before a migration, and does not migrate if that fails', slow, async () => {
   const folder = join(await testFolder(), 'backups');
   const settings = await settingsOf({ BACKUP_TO: folder });
   await withDatabase(settings, async (db) => {
