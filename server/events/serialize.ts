@@ -1,6 +1,6 @@
-import { excerptCharacters } from '#contract/constants.ts';
 import type { Translations } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
+import { excerptOf } from '#model/packs/excerpt.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import { namesOfTown } from '#server/places/service.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
@@ -96,14 +96,4 @@ export function venueFactsOf({ facts, house_facts }: EventDetailsRow): Pick<Even
 
 function excerptsOf(texts: Translations): Translations {
   return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, excerptOf(text)]));
-}
-
-/** Returns the beginning of a text in one line, cut between words. */
-function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  if (line.length <= excerptCharacters) return line;
-  const cut = line.slice(0, excerptCharacters);
-  // Cuts within a word that is too long, or in languages without spaces.
-  const end = cut.lastIndexOf(' ') > excerptCharacters / 2 ? cut.lastIndexOf(' ') : excerptCharacters - 1;
-  return `${cut.slice(0, end).toWellFormed()}…`;
 }

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { excerptCharacters } from '#contract/constants.ts';
 import type { Translations } from '#contract/event-details.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { excerptSourceCharacters } from '#model/packs/excerpt.ts';
 import { formerValue } from '#server/audit/fragments-store.ts';
 import { anyOfOpaque } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -63,7 +63,7 @@ export async function findOwnById(db: Db, id: string): Promise<OwnEventRow | und
 
 /** Enough characters of each translation of the description for an excerpt; null without translations. */
 const translationStarts = sql<Translations | null>`case when events.description_translations <> '{}' then (
-  select jsonb_object_agg(key, left(value, ${sql.lit(2 * excerptCharacters)}))
+  select jsonb_object_agg(key, left(value, ${sql.lit(excerptSourceCharacters)}))
   from jsonb_each_text(events.description_translations)
 ) end`;
 
@@ -110,7 +110,7 @@ export function selectEvents(db: Db) {
     .select((eb) => [
       eb.selectFrom('event_series').select('rule').whereRef('event_series.id', '=', 'events.series_id').as('repeat'),
       // Enough characters for an excerpt.
-      eb.fn<string | null>('left', ['events.description', eb.lit(2 * excerptCharacters)]).as('description_start'),
+      eb.fn<string | null>('left', ['events.description', eb.lit(excerptSourceCharacters)]).as('description_start'),
       translationStarts.as('translation_starts'),
       jsonObjectFrom(
         eb
