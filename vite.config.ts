@@ -53,11 +53,11 @@ const usedLater =
   /\/@tanstack\/[^/]+\/build\/modern\/(?:useQueries|queriesObserver)\.js$|\/contract\/site(?:-values)?\.ts$/;
 
 /**
- * Chunks whose imports need no preload: the first one, because pages link to all their scripts, and screens that are
- * rarely opened from another screen, whose list of scripts would make each page larger.
+ * Chunks whose imports need no preload: the first one, because pages link to all their scripts; screens that are rarely
+ * opened from another screen, and tasks of an idle page, whose list of scripts would make each page larger.
  */
 const withoutPreloads =
-  /\/(?:add-organiser|admin|auth-callback|confirm-email|contact|edit-organiser|edit-venue|embed|legal|messages|my-sources|organiser-invitation|privacy|programs|reset-password|source|still-on|stop)-screen-/;
+  /\/(?:idle-tasks-|(?:add-organiser|admin|auth-callback|confirm-email|contact|edit-organiser|edit-venue|embed|legal|messages|my-sources|organiser-invitation|privacy|programs|reset-password|source|still-on|stop)-screen-)/;
 
 /**
  * Modules of the first chunk (until the first paint) stay in it. Otherwise another chunk would be loaded before the

@@ -30,6 +30,7 @@ export const ranks = {
     ['service-worker', 'startup', 'storage'],
     ['http', 'style'],
     ['ui', 'i18n'],
+    ['kept'],
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings', 'statistics'],
     ['page'],
     ['accounts', 'feeds', 'places', 'push'],

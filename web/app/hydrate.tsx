@@ -44,7 +44,9 @@ export async function start(onArrival: () => void): Promise<void> {
   const screen = findScreen(location.pathname);
   const [words] = await Promise.all([
     createI18n(locale, screen.namespaces),
-    hydrationData && hydrateQueries(client, hydrationData.data, hydrationData.queries),
+    hydrationData
+      ? hydrateQueries(client, hydrationData.data, hydrationData.queries)
+      : import('./idle-tasks.ts').then((file) => file.openKept(client)),
   ]);
 
   const isInLanguage = hydrationData?.locale === locale;
@@ -73,7 +75,10 @@ export async function start(onArrival: () => void): Promise<void> {
     if (isLoaded) hydrateRoot(container, site);
     else createRoot(container).render(site);
   });
-  setTimeout(() => import('./idle-tasks.ts').then((file) => file.runIdleTasks(words)).catch(() => undefined), quietMs);
+  setTimeout(
+    () => import('./idle-tasks.ts').then((file) => file.runIdleTasks(words, client)).catch(() => undefined),
+    quietMs,
+  );
 }
 
 const quietMs = 4000;

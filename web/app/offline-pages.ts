@@ -6,6 +6,7 @@ import { startKeeping, stopKeeping } from '#web/http/keeping.ts';
 import { eventPath, paths } from '#web/paths.ts';
 import { localSaved } from '#web/saved/local-saved.ts';
 import { subscribeToSaved } from '#web/saved/saved-state.ts';
+import { keepData, removeKept } from './kept-data.ts';
 
 /* Saved events open without a network: the offline worker (`web/offline-worker.ts`) keeps their pages. Without
    saved events and without a session there is no worker and no copy. */
@@ -37,6 +38,7 @@ async function update(): Promise<void> {
   await navigator.serviceWorker.register(workerPath);
   await navigator.serviceWorker.ready;
   startKeeping();
+  void keepData().catch(() => undefined);
   for (const path of [paths.saved, location.pathname]) await keepPage(path);
   await keepFiles(performance.getEntriesByType('resource').map(({ name }) => name));
   const saved = session ? (await call(listSavedIds, {})).ids : here;
@@ -52,6 +54,7 @@ async function forget(): Promise<void> {
   stopKeeping();
   const registration = await navigator.serviceWorker.getRegistration('/');
   if (registration && new URL(registration.scope).pathname === '/') await registration.unregister();
+  await removeKept();
   await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
 }
 

@@ -51,7 +51,10 @@ export interface Page<Rows> {
 
 let transport: typeof fetch = (address, options) => fetch(address, options);
 
-/** Sets how requests are sent, `fetch` by default: on the server, to the API of the same process. */
+/**
+ * Sets how requests are sent, `fetch` by default: on the server, to the API of the same process; in a browser that keeps
+ * data, with what is kept as a fallback (`web/kept/`).
+ */
 export function setTransport(send: typeof fetch): void {
   transport = send;
 }

@@ -16,10 +16,11 @@ export function shouldRetry(failures: number, error: Error): boolean {
 }
 
 /**
- * Query options for data that stays visible while offline. The query is paused, and fetched when the network is back.
+ * Query options for data that stays visible while offline. The query is sent once, because what is kept may answer it;
+ * otherwise it is paused, and fetched when the network is back.
  */
 export const pauseWhileOffline = {
-  networkMode: 'online',
+  networkMode: 'offlineFirst',
   retry: (failures: number, error: Error) =>
     codeOf(error) === 'offline' ? failures < maxRetriesOffline : shouldRetry(failures, error),
 } as const;

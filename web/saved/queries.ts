@@ -32,7 +32,9 @@ export function localSavedQuery(saved: readonly LocalSavedEvent[]) {
       );
       const fetchEvents = (ids: string[]) => call(lookAtSaved, { query: { ids: ids.join(',') }, signal });
       const found = new Map((await Promise.all(parts.map(fetchEvents))).flat().map(({ id, event }) => [id, event]));
-      return saved.map((known) => toSavedEvent(known, found.get(known.id) ?? null)).sort(compareByStart);
+      // The server returns all of them. Without a network, those that are not kept are left out.
+      const known = saved.filter(({ id }) => found.has(id));
+      return known.map((event) => toSavedEvent(event, found.get(event.id) ?? null)).sort(compareByStart);
     },
     staleTime: 0,
   });

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isKeeping } from '#web/http/keeping.ts';
+import { localSaved } from '#web/saved/local-saved.ts';
+import { subscribeToSaved } from '#web/saved/saved-state.ts';
+
+/* Data for use without a network (`web/kept/`): loaded only in browsers that keep data. */
+
+let known: QueryClient | undefined;
+
+/** Opens what is kept before the first screen, for a page that came without data of the server. */
+export async function openKeptData(client: QueryClient): Promise<void> {
+  known = client;
+  if (isKeeping()) await (await import('#web/kept/start.ts')).openKept(client, false);
+}
+
+/** Keeps data from now on, if this browser keeps data. Call it when the page is idle. */
+export async function keepDataWhenIdle(client: QueryClient): Promise<void> {
+  known = client;
+  await keepData();
+}
+
+/** Keeps data from now on, if this browser keeps data and the page is idle. Call it after keeping was allowed. */
+export async function keepData(): Promise<void> {
+  if (!known || !isKeeping()) return;
+  const { openKept, keepFromNowOn } = await import('#web/kept/start.ts');
+  await openKept(known, true);
+  await keepFromNowOn({ ids: () => localSaved().map(({ id }) => id), subscribe: subscribeToSaved });
+}
+
+/** Removes all kept data. Call it after keeping was forbidden. */
+export async function removeKept(): Promise<void> {
+  await (await import('#web/kept/caches.ts')).removeEverything();
+}
