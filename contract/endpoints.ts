@@ -24,6 +24,7 @@ import * as movingEvents from './moving-events.ts';
 import { namedEndpoints } from './named-endpoints.ts';
 import * as organiserMembers from './organiser-members.ts';
 import * as organisers from './organisers.ts';
+import * as packs from './packs.ts';
 import * as pause from './pause.ts';
 import * as pictures from './pictures.ts';
 import * as places from './places.ts';
@@ -62,6 +63,7 @@ export const endpoints = namedEndpoints({
   eventDoubles,
   catalogue,
   map,
+  packs,
   places,
   towns,
   search,

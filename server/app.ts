@@ -26,6 +26,7 @@ import { mapRoutes } from '#server/map/routes.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
 import { monitoringRoutes } from '#server/monitoring/routes.ts';
 import { organiserRoutes } from '#server/organisers/routes.ts';
+import { packRoutes } from '#server/packs/routes.ts';
 import { pauseRoutes } from '#server/pause/routes.ts';
 import { pictureRoutes, siteIconRoute } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(
   savedRoutes(app, tools);
   sharingRoutes(app, tools);
   mapRoutes(app, tools);
+  packRoutes(app, tools);
   pictureRoutes(app, tools);
   siteIconRoute(app, tools);
   placeRoutes(app, tools);

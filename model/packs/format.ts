@@ -116,6 +116,8 @@ export interface CardsPack extends PackHead<'cards'> {
   slugs: string[];
   /** In milliseconds since 1970; null if never. */
   confirmedAt: (number | null)[];
+  /** Rows of events that the rule of their series no longer contains. */
+  offRule: number[];
 }
 
 /** The fields of an event that only its page shows. */

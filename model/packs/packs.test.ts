@@ -7,7 +7,7 @@ import { someEvent } from '#testing/some-event.ts';
 import { packFormat } from './format.ts';
 import { TilePack } from './tile-pack.ts';
 import { unpack } from './unpack.ts';
-import { writePacks } from './write-packs.ts';
+import { type PackableEvent, writePacks } from './write-packs.ts';
 
 const { type, dances } = someEvent();
 const [tango] = dances as [Event['dances'][number]];
@@ -148,6 +148,12 @@ test('writes the same for the same events in another order, and the last of two 
   );
 });
 
+test('marks events that the rule of their series no longer contains', () => {
+  const pack = new TilePack(packsOf([{ ...full, isOffRule: true }, ...events.slice(1)]));
+  const marked = Array.from({ length: pack.size }, (_, row) => row).filter((row) => pack.isOffRule(row));
+  expect(marked.map((row) => pack.id(row))).toEqual([full.id]);
+});
+
 test('ignores cards and wholes of another edition', () => {
   const { core, cards, wholes } = packsOf(events);
   const pack = new TilePack({ core, cards: { ...cards, of: 'other' }, wholes });
@@ -175,7 +181,7 @@ function idOf(number: number): string {
   return `01a2b3c4-ffff-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-function packsOf(given: Event[]) {
+function packsOf(given: PackableEvent[]) {
   const { core, cards, wholes } = writePacks(given, catalogue);
   return {
     core: { ...head, part: 'core' as const, edition: 'e', ...core },

@@ -18,6 +18,7 @@ interface Cards {
   card: Int32Array;
   placeIds: Uint32Array;
   creators: Uint32Array;
+  offRule: Set<number>;
 }
 interface Wholes {
   pack: WholesPack;
@@ -75,6 +76,11 @@ export class TilePack {
   /** Returns the slug of a row. Throws without cards. */
   slug(row: number): string {
     return this.#requireCards().pack.slugs[row] ?? '';
+  }
+
+  /** Returns whether the rule of its series no longer contains the event of a row. Throws without cards. */
+  isOffRule(row: number): boolean {
+    return this.#requireCards().offRule.has(row);
   }
 
   /** Returns the event as lists have it. Excerpts are null without wholes. Throws without cards. */
@@ -166,6 +172,7 @@ function unpackCards(pack: CardsPack): Cards {
     card: fromDeltas(pack.card),
     placeIds: idsWords(pack.placeIds),
     creators: idsWords(pack.creators),
+    offRule: new Set(pack.offRule),
   };
 }
 

@@ -22,13 +22,21 @@ export interface Catalogue {
   dances: Dance[];
 }
 
+/** An event as its page has it. Of types and styles, only the ids are needed. */
+export interface PackableEvent extends Omit<Event, 'type' | 'dances'> {
+  type: Pick<Event['type'], 'id'>;
+  dances: Pick<Event['dances'][number], 'id'>[];
+  /** Whether the rule of its series no longer contains it. */
+  isOffRule?: boolean | undefined;
+}
+
 const secondsPerDay = 86_400;
 
 /**
- * Returns the parts of the pack of some events, in any order. The events are as their pages have them; if one is given twice,
- * the last one counts. Those without coordinates are left out, because they are in no tile.
+ * Returns the parts of the pack of some events, in any order. If an event is given twice, the last one counts. Events without
+ * coordinates are left out, because they are in no tile.
  */
-export function writePacks(events: Iterable<Event>, { types, dances }: Catalogue): PackContents {
+export function writePacks(events: Iterable<PackableEvent>, { types, dances }: Catalogue): PackContents {
   const rows = sorted(events);
   const places = new Table<Event['location']>(({ id }) => id);
   const series = new Table<string>();
@@ -44,8 +52,8 @@ export function writePacks(events: Iterable<Event>, { types, dances }: Catalogue
 }
 
 /** By Morton code, then id, as in the columns of the read model. */
-function sorted(events: Iterable<Event>): Event[] {
-  const byId = new Map<string, { morton: number; event: Event }>();
+function sorted(events: Iterable<PackableEvent>): PackableEvent[] {
+  const byId = new Map<string, { morton: number; event: PackableEvent }>();
   for (const event of events) {
     const { latitude, longitude } = event.location;
     if (latitude === null || longitude === null) continue;
@@ -57,7 +65,7 @@ function sorted(events: Iterable<Event>): Event[] {
 }
 
 function writeCore(
-  rows: readonly Event[],
+  rows: readonly PackableEvent[],
   places: Table<Event['location']>,
   series: Table<string>,
   { types, dances }: Catalogue,
@@ -93,7 +101,7 @@ function writeCore(
   };
 }
 
-function writeCards(rows: readonly Event[], places: Table<Event['location']>): PackContents['cards'] {
+function writeCards(rows: readonly PackableEvent[], places: Table<Event['location']>): PackContents['cards'] {
   const venues = new Table<CardsPack['venues'][number]>(JSON.stringify);
   const organisers = new Table<CardsPack['organisers'][number]>(JSON.stringify);
   const pictures = new Table<PackedPicture>(({ url }) => url);
@@ -124,10 +132,11 @@ function writeCards(rows: readonly Event[], places: Table<Event['location']>): P
     card: toDeltas(card),
     slugs: rows.map(({ slug }) => slug),
     confirmedAt: rows.map(({ confirmedAt }) => (confirmedAt ? Date.parse(confirmedAt) : null)),
+    offRule: rows.flatMap(({ isOffRule }, row) => (isOffRule ? row : [])),
   };
 }
 
-function writeWholes(rows: readonly Event[], places: Table<Event['location']>): PackContents['wholes'] {
+function writeWholes(rows: readonly PackableEvent[], places: Table<Event['location']>): PackContents['wholes'] {
   const wholes = new Table<WholesPack['wholes'][number]>(JSON.stringify);
   const whole = rows.map(({ description = null, translations, facts, programme, houseFacts, sources }) =>
     wholes.add({
@@ -181,7 +190,7 @@ function packedPicture(picture: NonNullable<Event['picture']>): PackedPicture {
   };
 }
 
-function restOf({ prices, rhythm, descriptionLanguage, cancelledBecause }: Event): CardRest | 0 {
+function restOf({ prices, rhythm, descriptionLanguage, cancelledBecause }: PackableEvent): CardRest | 0 {
   const rest = {
     ...(prices && { prices }),
     ...(rhythm !== undefined && { rhythm }),

@@ -172,22 +172,27 @@ export function bookmarkAfter(before: Bookmark, changes: readonly EventChange[])
 }
 
 /**
- * For copies of events in memory: returns the ids of the events that changed themselves since a bookmark, and the
- * bookmark at the end. Returns undefined after a gap or if there are more than `max` such lines: read all events again.
+ * For copies of events in memory: returns the ids of the events that changed themselves since a bookmark, those of
+ * indirect lines, and the bookmark at the end. Returns undefined after a gap or if more than `max` events changed
+ * themselves: read all events again.
  */
 export async function readChangedIds(
   db: Db,
   before: Bookmark,
   max: number,
-): Promise<{ ids: string[]; bookmark: Bookmark } | undefined> {
+): Promise<{ ids: string[]; indirectIds: string[]; bookmark: Bookmark } | undefined> {
   const ids: string[] = [];
+  const indirectIds = new Set<string>();
   let bookmark = before;
   for (;;) {
     const { changes, hasGap } = await readChanges(db, bookmark, max + 1);
-    ids.push(...changes.filter(({ isIndirect }) => !isIndirect).map(({ eventId }) => eventId));
+    for (const { eventId, isIndirect } of changes) {
+      if (isIndirect) indirectIds.add(eventId);
+      else ids.push(eventId);
+    }
     if (hasGap || ids.length > max) return undefined;
     bookmark = bookmarkAfter(bookmark, changes);
-    if (changes.length <= max) return { ids: [...new Set(ids)], bookmark };
+    if (changes.length <= max) return { ids: [...new Set(ids)], indirectIds: [...indirectIds], bookmark };
   }
 }
 

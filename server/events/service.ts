@@ -24,7 +24,7 @@ import { countActive, type EventScopeQuery, findByScope } from './read/scoped-ev
 import { findSoonest } from './read/upcoming.ts';
 import { organiserOf, serialize, serializeDetails } from './serialize.ts';
 import { findDatesOfName, findNextDates } from './series/series-store.ts';
-import { type EventPageRow, findByIds, findOwnByIds } from './store.ts';
+import { type EventPageRow, findByIds, findDetailsByIds, findOwnByIds } from './store.ts';
 
 /**
  * Returns an event, past or not, by its id, slug or former slug. For a deleted duplicate, returns the event that it was
@@ -103,6 +103,12 @@ export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly strin
   if (ids.length === 0) return [];
   const rows = new Map((await findByIds(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []).map(serialize);
+}
+
+/** Returns the events of these ids as their pages have them, in no particular order, without deleted ones. */
+export async function eventDetailsByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Event[]> {
+  if (ids.length === 0) return [];
+  return Promise.all((await findDetailsByIds(db, ids)).map(toEventDetails));
 }
 
 /**

@@ -36,6 +36,16 @@ export function sendCached(
   return Buffer.isBuffer(bytes) ? send(bytes) : bytes.then(send);
 }
 
+/** Sends bytes as they are, never compressed again, or 304 if the client has a copy. */
+export function sendBytes(
+  { headers, bytes, etag }: { headers: Record<string, string>; bytes: Buffer; etag: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const all = { ...headers, etag };
+  return isNotModified(request, etag) ? write(reply, 304, all) : write(reply, 200, all, bytes);
+}
+
 /**
  * Sends a response from a cache. Returns undefined if it was sent at once, because its copy in this encoding exists;
  * otherwise a promise, for which the route must wait: Fastify would answer for a route that returns nothing, and a

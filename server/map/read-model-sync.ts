@@ -11,6 +11,7 @@ import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { type Clock, isSetBack } from '#server/time/clock.ts';
 import { type Origin, Snapshots } from './snapshots.ts';
 import * as store from './store.ts';
+import { TileRevisions } from './tile-revisions.ts';
 
 /** Small enough that parsing a batch delays requests by a few milliseconds only. */
 const batchSize = 1000;
@@ -41,6 +42,8 @@ export class ReadModelSync {
   readonly #model: ReadModel;
   readonly #signal: AbortSignal;
   readonly #snapshots: Snapshots | undefined;
+  /** Changes by tile, also those that only pages show. */
+  readonly tiles = new TileRevisions();
   #version: number;
   /** The state of the database that the model contains; undefined while it is empty. */
   #origin: Origin | undefined;
@@ -94,7 +97,10 @@ export class ReadModelSync {
     // Cancelled events are few and not in the snapshot.
     if (this.#origin && !this.#isRestored) await this.#loadCancelled(this.#source.clock());
     this.#isRestored = true;
-    if (await this.#applyCatalogue()) this.#version += 1;
+    if (await this.#applyCatalogue()) {
+      this.#version += 1;
+      this.tiles.changeAll();
+    }
     // A process that starts from an old snapshot answers requests before it reloads everything.
     const origin = this.#isLoaded && this.#isStale(this.#origin) ? undefined : this.#origin;
     this.#origin = (origin && (await this.#applyChanges(origin))) ?? (await this.#load());
@@ -129,6 +135,11 @@ export class ReadModelSync {
     if (changed.bookmark.position !== bookmark.position) this.#version += 1;
     const now = this.#source.clock();
     await this.#apply(changed.ids, now);
+    const yieldIfDue = yieldEvery(yieldEveryMs);
+    for (const id of changed.indirectIds) {
+      this.tiles.changeOf(id, this.#model);
+      await yieldIfDue();
+    }
     await this.#grow();
     const leftOutAt = changed.ids.length > 0 && now > before ? now : before;
     return { bookmark: changed.bookmark, loadedAt, leftOutAt };
@@ -158,6 +169,7 @@ export class ReadModelSync {
     await this.#loadCancelled(now);
     this.#model.columns = columns;
     this.#version += 1;
+    this.tiles.changeAll();
 
     if (unplaced.length > 0) log.warn({ events: unplaced }, 'events without coordinates are not on the map');
     log.info({ events: columns.size }, 'map loaded');
@@ -194,6 +206,8 @@ export class ReadModelSync {
         const row = rows.get(id);
         const isOver = row === undefined || row.isDeleted || row.endsAt <= now.getTime() / 1000;
         const { columns, cancelled } = this.#model;
+        this.tiles.changeOf(id, this.#model);
+        if (row?.morton) this.tiles.changeAt(Number(row.morton));
         if (isOver || row.isCancelled) columns.remove(id);
         else columns.put(this.#toRow(row));
         if (isOver || !row.isCancelled) cancelled.remove(id);

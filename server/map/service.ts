@@ -1,5 +1,6 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
+import type { PackTile } from '#contract/packs.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type {
   AroundQuery,
@@ -43,6 +44,11 @@ export interface EventMap {
   readonly version: number;
   /** Identical in all processes that have applied the same changes, and different after each change. */
   readonly revision: number;
+  /**
+   * Increases with each change of events in a tile, also if only pages show it, and of the catalogue. Numbers of this
+   * process.
+   */
+  tileRevision(tile: PackTile): number;
   /** Exact counts of matching events per cell. Tiles without matches are omitted. */
   cells(query: CellsQuery): MapCells;
   /**
@@ -163,6 +169,7 @@ export function openEventMap(source: Source): EventMap {
     get revision() {
       return feed.revision;
     },
+    tileRevision: (tile) => feed.tiles.of(tile),
     cells: (query) => ({ v: feed.revision, ...loadedModel().cells(query) }),
     events: (query) => withProblems(() => loadedModel().events(query)),
     cancelled: (query) => loadedModel().cancelledEvents(query),

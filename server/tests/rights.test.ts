@@ -294,6 +294,7 @@ const rows: Record<string, Row> = {
   // Map and places
   listMapCells: { may: anyone, ask: () => ({ query: { z: '5', x: '15-16', y: '10-11' } }) },
   listMapEvents: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51' } }) },
+  showPack: { may: anyone, ask: () => ({ params: { z: '8', x: '131', y: '91' }, query: { part: 'cards' } }) },
   listMapFilters: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', types: 'social' } }) },
   listMapDays: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', from: '2027-05-01', to: '2027-05-31' } }) },
   followMap: { may: anyone },

@@ -19,7 +19,7 @@ export const ranks = {
     ['admin-alerts', 'backup', 'catalogue', 'map', 'places', 'tokens'],
     ['approval'],
     ['accounts', 'announcements', 'contact', 'events'],
-    ['confirmations', 'follows', 'messages', 'organisers', 'search', 'towns', 'venues'],
+    ['confirmations', 'follows', 'messages', 'organisers', 'packs', 'search', 'towns', 'venues'],
     ['calendar', 'event-claims', 'pages', 'profile', 'sample-data', 'sharing', 'sources', 'statistics'],
     ['administration', 'monitoring'],
     ['alerts', 'embeds', 'exports', 'feeds', 'reports', 'v1', 'workers'],
