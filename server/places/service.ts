@@ -8,6 +8,7 @@ import type {
   NominatimPlace,
   PlaceNames,
 } from '#contract/places.ts';
+import { offeredNames } from '#server/text/offered-names.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaOfAddress } from './address-area.ts';
 import { countryName } from './countries.ts';
@@ -223,16 +224,21 @@ export function nameOfCountry(countryCode: string, lang: Locale): string {
 }
 
 /**
- * Returns the names of a town in the languages in which they differ from `name`; undefined if there are none. `name` is
- * its name in any of our languages or the local one.
+ * Returns the names of a town in the languages of the site in which they differ from `name`; undefined if there are
+ * none. `name` is its name in any of our languages or the local one.
  */
 export function namesOfTown(name: string, countryCode: string | null): PlaceNames {
-  return names.namesOfTown(name, countryCode);
+  return inOffered(names.namesOfTown(name, countryCode));
 }
 
-/** Returns the names of a region of the gazetteer in the languages in which they differ from `name`. */
+/** Returns the names of a region of the gazetteer in the languages of the site in which they differ from `name`. */
 export function namesOfRegion(name: string, countryCode: string): PlaceNames {
-  return names.namesOfRegion(name, countryCode);
+  return inOffered(names.namesOfRegion(name, countryCode));
+}
+
+function inOffered(all: PlaceNames): PlaceNames {
+  const named = all && offeredNames(all);
+  return named && Object.keys(named).length > 0 ? named : undefined;
 }
 
 /** Returns the IANA time zone of a point: `Europe/Paris`. */
