@@ -7,7 +7,7 @@ import { line } from './text.ts';
 /** `#` and six hexadecimal digits, the format of CSS and `<input type="color">`. */
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 
-/** The name by language. Languages that are missing use `name`. */
+/** The name by language of the site. Languages that are missing use `name`. */
 const Names = z.partialRecord(z.enum(locales), z.string());
 
 const CatalogueEntry = {
@@ -46,6 +46,7 @@ export const listEventTypes = endpoint('GET', '/api/internal/event_types', {
 
 const NewEntry = z.object({
   name: line(60),
+  /** Languages that are missing keep their name; an empty text removes it. */
   names: z.optional(z.partialRecord(z.enum(locales), z.union([z.literal(''), line(60)]))),
   color: Color,
 });

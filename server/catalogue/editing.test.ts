@@ -36,7 +36,7 @@ const sides = [
     list: '/api/internal/dances',
     filter: 'styles',
     kind: 'dance',
-    make: (given: { name: string }) => aDance(db, given),
+    make: (given: { name: string; names?: string }) => aDance(db, given),
     event: async (entry: { id: string }) => anEvent(db, { dances: [entry] }),
   },
   {
@@ -45,7 +45,7 @@ const sides = [
     list: '/api/internal/event_types',
     filter: 'types',
     kind: 'event-type',
-    make: (given: { name: string }) => anEventType(db, given),
+    make: (given: { name: string; names?: string }) => anEventType(db, given),
     event: async (entry: { id: string }) => anEvent(db, { type: entry }),
   },
 ];
@@ -75,6 +75,18 @@ describe.each(sides)('in $side', ({ path, list, filter, kind, make, event }) => 
         subject_name: 'Forró',
       },
     ]);
+  });
+
+  test('keeps names in languages that a change does not contain, and removes empty ones', async () => {
+    const entry = await make({ name: 'Ball', names: JSON.stringify({ fr: 'Bal', es: 'Baile', de: 'Ball' }) });
+    const change = { name: 'Ball', color: '#123456', names: { es: '', en: 'Ball' } };
+    const { body } = await ask('PUT', `${path}/${entry.id}`, change);
+    // The site does not offer German.
+    expect(body.names).toEqual({ fr: 'Bal', en: 'Ball' });
+    expect((await ask('GET', list)).body[0].names).toEqual({ fr: 'Bal', en: 'Ball' });
+    await ask('PATCH', '/api/internal/admin/site', { languages: ['fr', 'de'] });
+    expect((await ask('GET', list)).body[0].names).toEqual({ fr: 'Bal', de: 'Ball' });
+    await ask('PATCH', '/api/internal/admin/site', { languages: ['fr', 'en', 'es'] });
   });
 
   test('rejects a name that another entry has, regardless of case and accents', async () => {

@@ -7,6 +7,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/ids/ids.ts';
 import { findFreeSlug } from '#server/slugs/service.ts';
+import { inOfferedLanguages } from '#server/text/offered-names.ts';
 import { slugOf } from '#server/text/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { listEntries } from './service.ts';
@@ -32,7 +33,7 @@ export async function addEntry(
     rejectUsedName(entries, entered.name);
     const slug = await findFreeSlug(db, table, { ownerId: id, slug: slugOf(entered.name) });
     const position = Math.max(-1, ...entries.map((entry) => entry.position)) + 1;
-    await store.insertEntry(db, table, { id, slug, ...columnsOf(entered), position });
+    await store.insertEntry(db, table, { id, slug, ...columnsOf(entered, {}), position });
     await events.recordAudit({
       action: 'entry-added',
       actorId: person.id,
@@ -59,11 +60,11 @@ export async function changeEntry(
     const before = findEntry(entries, id);
     const others = entries.filter((entry) => entry.id !== id);
     rejectUsedName(others, entered.name);
-    const columns = columnsOf(entered);
+    const columns = columnsOf(entered, before.names);
     const wanted = { ownerId: id, slug: slugOf(entered.name) };
     const isSameSlug = wanted.slug === slugOf(before.name);
     const slug = isSameSlug ? before.slug : await findFreeSlug(db, table, wanted);
-    const after = { slug, name: entered.name, names: namesOf(entered), color: columns.color };
+    const after = { slug, name: entered.name, names: namesOf(entered, before.names), color: columns.color };
     const changed = diff(before, after);
     if (Object.keys(changed).length === 0) return;
     if (slug !== before.slug) {
@@ -175,7 +176,7 @@ export async function orderEntries(
       details: { order: order.map((id) => slugs.get(id)) },
     });
   });
-  return listEntries(tools, table);
+  return (await listEntries(tools, table)).map(inOfferedLanguages);
 }
 
 /**
@@ -210,18 +211,18 @@ function comparable(name: string): string {
   return normalizeText(name) || name.toLowerCase();
 }
 
-function columnsOf(entered: NewEntry) {
-  return { name: entered.name, names: JSON.stringify(namesOf(entered)), color: entered.color.toLowerCase() };
+function columnsOf(entered: NewEntry, before: Dance['names']) {
+  return { name: entered.name, names: JSON.stringify(namesOf(entered, before)), color: entered.color.toLowerCase() };
 }
 
-/** Removes empty translations. */
-function namesOf({ names = {} }: NewEntry) {
-  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''));
+/** Returns the translations without empty ones. Languages that are missing in `entered` keep their name. */
+function namesOf({ names = {} }: NewEntry, before: Dance['names']) {
+  return Object.fromEntries(Object.entries({ ...before, ...names }).filter(([, name]) => name !== ''));
 }
 
 async function find(tools: EditingTools, table: store.Table, id: string): Promise<Dance> {
   const entry = (await listEntries(tools, table)).find((candidate) => candidate.id === id);
   // Removed by a concurrent request.
   if (!entry) throw new Problem('entry-unknown');
-  return entry;
+  return inOfferedLanguages(entry);
 }

@@ -15,6 +15,7 @@ import {
 } from '#contract/catalogue.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { serve, serveCached } from '#server/http/serve.ts';
+import { inOfferedLanguages } from '#server/text/offered-names.ts';
 import type { Tools } from '#server/tools.ts';
 import * as editing from './editing.ts';
 import * as catalogue from './service.ts';
@@ -29,8 +30,10 @@ const headers = { 'cache-control': 'public, max-age=10, stale-while-revalidate=5
 export function catalogueRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools);
 
-  serveCached(app, listDances, cache, async () => ({ body: await catalogue.listDances(tools), headers }));
-  serveCached(app, listEventTypes, cache, async () => ({ body: await catalogue.listEventTypes(tools), headers }));
+  const offered = async (table: 'dances' | 'event_types') =>
+    (await catalogue.listEntries(tools, table)).map(inOfferedLanguages);
+  serveCached(app, listDances, cache, async () => ({ body: await offered('dances'), headers }));
+  serveCached(app, listEventTypes, cache, async () => ({ body: await offered('event_types'), headers }));
 
   for (const [table, endpoints] of [
     ['dances', { add: addDance, change: changeDance, remove: removeDance, merge: mergeDance, order: orderDances }],

@@ -3,6 +3,7 @@ import type { Event } from '#contract/events.ts';
 import { excerptOf } from '#model/packs/excerpt.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import { namesOfTown } from '#server/places/service.ts';
+import { inOfferedLanguages } from '#server/text/offered-names.ts';
 import { toVenueIso } from '#server/time/venue-time.ts';
 import { rhythmOf } from './series/rhythm.ts';
 import { sourcesOf } from './source-references/service.ts';
@@ -36,8 +37,8 @@ export function serialize(row: EventRow): Event {
       latitude: row.latitude,
       longitude: row.longitude,
     },
-    type: row.type,
-    dances: row.dances,
+    type: inOfferedLanguages(row.type),
+    dances: row.dances.map(inOfferedLanguages),
     isCancelled: row.cancelled_at !== null,
     ...(row.cancelled_because !== null && { cancelledBecause: row.cancelled_because }),
     seriesId: row.series_id,

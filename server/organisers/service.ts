@@ -10,6 +10,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
 import { describePicture } from '#server/pictures/service.ts';
+import { inOfferedLanguages } from '#server/text/offered-names.ts';
 import type { Tools } from '#server/tools.ts';
 import { removeOrganiser } from './deletion.ts';
 import { removeWithInvitations } from './members.ts';
@@ -43,7 +44,7 @@ export async function showOrganiser(
   ]);
   const { id, slug, name, words, links } = row;
   return {
-    ...{ id, slug, name, words, links, towns, dances, amountOfEvents },
+    ...{ id, slug, name, words, links, towns, dances: dances.map(inOfferedLanguages), amountOfEvents },
     picture: picture ? describePicture(picture) : null,
     ...(isViewer && { viewer: { role, hiddenBecause: row.hidden_because, acceptsMessages: row.accepts_messages } }),
   };

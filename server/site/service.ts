@@ -6,6 +6,7 @@ import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
+import { offerNamesIn } from '#server/text/offered-names.ts';
 import { defaultSettings, effectiveSettings } from './effective-settings.ts';
 import { picturesOf } from './pictures.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -85,6 +86,7 @@ export async function openSiteSettings({ config, db, log, isShared = false }: En
       log.warn({ settings: read.unreadable }, 'some settings of the site are of another version and have no effect');
     const hasChanged = found.version !== stored.version;
     ({ settings } = read);
+    offerNamesIn(settings.languages);
     stored = found;
     if (hasChanged) for (const listener of listeners) listener();
   }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Locale } from '#contract/locales.ts';
 import { usualLanguages } from '#contract/usual-site.ts';
 import type { Build } from '#server/pages/build.ts';
 import { publicSettings } from '#server/settings/service.ts';
@@ -162,4 +163,28 @@ test.each([
   expect(await read('/icon.svg')).not.toMatch(/<b>/);
   expect(await read('/api/docs')).not.toContain('<b>');
   await rename({ name: 'Bailar' });
+});
+
+test('names towns, regions and styles in the language of the reader, on pages, feeds, cards and maps', async () => {
+  const startsAt = new Date(now.getTime() + 90_000_000);
+  const place = await aPlace(db, { town: 'Milano', country_code: 'IT', latitude: 45.46, longitude: 9.19 });
+  const zouk = await aDance(db, { slug: 'zouk', name: 'Zouk', names: JSON.stringify({ de: 'Brasilianischer Zouk' }) });
+  const event = await anEvent(db, { name: 'Notte', place, dances: [zouk], startsAt });
+  await tools.map.catchUp();
+  const list = () => read('/api/internal/events?styles=zouk');
+  expect(await list()).not.toContain('Mailand');
+  await rename({ languages: ['fr', 'de', 'ar'] });
+  const [found] = JSON.parse(await list());
+  expect(found.location.placeNames).toEqual({ fr: 'Milan', de: 'Mailand', ar: 'ميلانو' });
+  expect(found.dances[0].names).toEqual({ de: 'Brasilianischer Zouk' });
+  const towns = townsOf(tools);
+  for (const [lang, town] of Object.entries({ de: 'Mailand', ar: 'ميلانو' }) as [Locale, string][]) {
+    expect.soft(await read(`/events/${event.slug}?lang=${lang}`, 'text/html')).toContain(town);
+    expect.soft(await read(`/city/milano?lang=${lang}`, 'text/html')).toContain(town);
+    expect.soft(await read(`/embed?view=list&lang=${lang}`)).toContain(town);
+    expect.soft(await read(`/feeds/events.atom?lang=${lang}`)).toContain(town);
+    expect.soft((await eventSubject({ ...tools, towns }, event.slug, lang)).card.lines.join(' ')).toContain(town);
+  }
+  expect(await read('/city/milano?lang=de', 'text/html')).toContain('Lombardei');
+  await rename({ languages: ['fr', 'en', 'es'] });
 });

@@ -5,6 +5,7 @@ import { listDances } from '#server/catalogue/service.ts';
 import type { Page } from '#server/http/paging.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findTownBySlug, namesOfRegion, namesOfTown, townZoom } from '#server/places/service.ts';
+import { inOfferedLanguages } from '#server/text/offered-names.ts';
 import { cancelledIn } from './cancelled.ts';
 import { listsOf, listsOfStyle, openRegulars } from './lists.ts';
 import { openNeighbourhoods, type RecurringEvent, type SluggedTown, type TownTools } from './neighbourhood.ts';
@@ -172,7 +173,7 @@ function stylesOf(dances: readonly Dance[], count: (dance: Dance) => number): St
 
 /** Former slugs are only part of the catalogue's own lists. */
 function withoutFormer({ formerSlugs: _, ...dance }: Dance): Dance {
-  return dance;
+  return inOfferedLanguages(dance);
 }
 
 function datesOf(evenings: readonly RecurringEvent[]): number {

@@ -7,6 +7,7 @@ import type { Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { namesOfTown, townOfAddress } from '#server/places/service.ts';
+import { inOfferedLanguages } from '#server/text/offered-names.ts';
 import type { Tools } from '#server/tools.ts';
 import { type ListedVenue, listByName, type VenuesQuery } from './listing.ts';
 import { mayChange } from './rights.ts';
@@ -48,7 +49,7 @@ export async function showVenue(
     words: row.words,
     link: row.link,
     facts: row.facts,
-    dances,
+    dances: dances.map(inOfferedLanguages),
     amountOfEvents,
     ...(isViewer && { viewer: { hiddenBecause: row.hidden_because } }),
   };

@@ -115,6 +115,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
   );
 }
 
-function trimmed(names: Record<Locale, string>): Record<Locale, string> {
-  return Object.fromEntries(locales.map((locale) => [locale, names[locale].trim()])) as Record<Locale, string>;
+/** Returns only the languages that the form shows. The others keep their names. */
+function trimmed(names: Record<Locale, string>): Partial<Record<Locale, string>> {
+  return Object.fromEntries(offeredLanguages().map((locale) => [locale, names[locale].trim()]));
 }
