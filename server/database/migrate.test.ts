@@ -10,6 +10,7 @@ import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { up as renameSample } from './migrations/0011-words.ts';
 import { up as renameSampleAgain } from './migrations/0046-sample-names.ts';
+import { up as nameInLanguages } from './migrations/0064-names-in-languages.ts';
 import { sqlState } from './transact.ts';
 
 const db = await testDatabase();
@@ -252,6 +253,17 @@ test('renames sample entries unless an administrator renamed them', async () => 
     .set({ color: '#000000', names: JSON.stringify(before) })
     .execute();
   expect((await again()).names).toEqual(before);
+});
+
+test('names sample entries in more languages, and keeps names of administrators', async () => {
+  const before = { fr: 'Bal', en: 'Ball', es: 'Baile' };
+  await anEventType(other, { slug: 'ball', name: 'Ball', names: JSON.stringify({ ...before, it: 'Festa' }) });
+  await aDance(other, { slug: 'tango', name: 'Queer tango', names: JSON.stringify({ en: 'Queer tango' }) });
+  await nameInLanguages(other as unknown as Kysely<unknown>);
+  const namesIn = async (table: 'dances' | 'event_types') =>
+    (await other.selectFrom(table).select('names').executeTakeFirstOrThrow()).names;
+  expect(await namesIn('event_types')).toEqual({ ...before, it: 'Festa', pt: 'Baile', ar: 'حفل راقص' });
+  expect(await namesIn('dances')).toEqual({ en: 'Queer tango' });
 });
 
 test('requires referenced rows, and keeps them while they are referenced', async () => {

@@ -54,6 +54,7 @@ import * as eventStatistics from './migrations/0060-event-statistics.ts';
 import * as messages from './migrations/0061-messages.ts';
 import * as descriptionTranslations from './migrations/0062-description-translations.ts';
 import * as appliedRequests from './migrations/0063-applied-requests.ts';
+import * as namesInLanguages from './migrations/0064-names-in-languages.ts';
 import { lockMigrations } from './transaction-dialect.ts';
 
 /** In order. A released migration is never changed: another one follows. */
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '0061-messages': messages,
   '0062-description-translations': descriptionTranslations,
   '0063-applied-requests': appliedRequests,
+  '0064-names-in-languages': namesInLanguages,
 };
 
 /** Names of all migrations, in order. */

@@ -59,9 +59,10 @@ test.each([
 });
 
 test('has names of types as dancers of each language use them', () => {
-  expect(kinds.social.names).toEqual({ fr: 'Soirée', en: 'Social', es: 'Social' });
-  expect(kinds.ball.names).toEqual({ fr: 'Bal', en: 'Ball', es: 'Baile' });
-  expect(kinds.practica.names).toEqual({ fr: 'Pratique', en: 'Práctica', es: 'Práctica' });
+  const social = { fr: 'Soirée', en: 'Social', es: 'Social', de: 'Tanzabend', it: 'Serata', ar: 'سهرة' };
+  expect(kinds.social.names).toEqual(social);
+  expect(kinds.ball.names).toEqual({ fr: 'Bal', en: 'Ball', es: 'Baile', it: 'Ballo', pt: 'Baile', ar: 'حفل راقص' });
+  expect(kinds.practica.names).toMatchObject({ fr: 'Pratique', en: 'Práctica', es: 'Práctica', pt: 'Prática' });
 });
 
 test('has no name longer than a chip on the smallest phone', () => {

@@ -35,12 +35,15 @@ const changedByRestore = [
 /** Columns that a migration after the release changes on purpose, with the migration. */
 const changedByMigrations: Record<string, string[]> = {
   '0.1.0': [
-    // 0011-words, 0046-sample-names: better names of sample styles and types, unless they were changed.
+    // 0011-words, 0046-sample-names, 0064-names-in-languages: better names of sample styles and types, unless they were
+    // changed.
     'dances.name',
     'dances.names',
     'event_types.name',
     'event_types.names',
   ],
+  // 0064-names-in-languages.
+  '1.0.0': ['dances.names', 'event_types.names'],
 };
 
 async function openNew(): Promise<Db> {
