@@ -1,7 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { foldLookAlikes, visibleText } from '#server/text/look-alikes.ts';
 
-/** Characters that are not visible, such as soft hyphens and zero-width spaces. */
-const invisible = /\p{Cf}/gu;
 /** Everything that can be a host name, with or without a scheme: `https://a.example/`, `b.example`, `user@c.example`. */
 const hostLike = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
 /** The same in ASCII, because texts without spaces may directly precede a host name. */
@@ -42,7 +41,12 @@ export function hostsIn(text: string): string[] {
     if (next === form) break;
     forms.push(next);
   }
-  const hosts = forms.flatMap((form) => [...(form.match(hostLike) ?? []), ...(form.match(asciiHostLike) ?? [])]);
+  const hosts = forms.flatMap((form) => [
+    ...(form.match(hostLike) ?? []),
+    ...(form.match(asciiHostLike) ?? []),
+    // In a text of another script without spaces, a disguised host name is found only by its look.
+    ...(foldLookAlikes(form.toLowerCase()).match(asciiHostLike) ?? []),
+  ]);
   return [...new Set(hosts.flatMap((host) => asciiHost(host) ?? []))];
 }
 
@@ -52,9 +56,14 @@ export function domainsAbove(host: string): string[] {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
-/** Without invisible characters, with one form of each letter, and with plain dots. */
+/** Returns a domain as it looks: `spаm.example` with a Cyrillic `а`, or its ASCII form, as `spam.example`. */
+export function lookOfDomain(domain: string): string {
+  return foldLookAlikes(domainToUnicode(domain)) || domain;
+}
+
+/** With one form of each letter, without invisible characters, and with plain dots. */
 function plainText(text: string): string {
-  return text.replace(invisible, '').normalize('NFKC').replace(/[。｡]/g, '.');
+  return visibleText(text).replace(/[。｡]/g, '.');
 }
 
 function asciiHost(host: string): string | undefined {

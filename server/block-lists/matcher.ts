@@ -1,7 +1,7 @@
 import type { BlockKind } from '#contract/block-lists.ts';
 import { blockLimits } from '#contract/block-lists.ts';
-import { normalizeText } from '#model/text/normalize-text.ts';
-import { domainsAbove, hostsIn, readDomain, shownDomain } from './domains.ts';
+import { domainsAbove, hostsIn, lookOfDomain, readDomain, shownDomain } from './domains.ts';
+import { disguisedIn, isImitation, lookOf, undisguised, wordsOf } from './words.ts';
 
 /** An entry of a block list as it is compared. */
 export interface Block {
@@ -29,8 +29,9 @@ export function readLine(kind: BlockKind, line: string): { value: string; shown:
     const value = readDomain(line);
     return value === undefined ? undefined : { value, shown: shownDomain(value) };
   }
-  const value = words(line);
-  const isValid = value.length > 1 && value.split(' ').length <= blockLimits.words;
+  const words = wordsOf(line).map(undisguised);
+  const value = words.join(' ');
+  const isValid = value.length > 1 && words.length <= blockLimits.words;
   return isValid ? { value, shown: line.trim().replace(/\s+/g, ' ') } : undefined;
 }
 
@@ -38,24 +39,25 @@ export function readLine(kind: BlockKind, line: string): { value: string; shown:
 export class BlockMatcher {
   readonly #mailDomains: ReadonlySet<string>;
   readonly #linkDomains: ReadonlySet<string>;
-  /** Phrases by their first word. */
-  readonly #phrases = new Map<string, string[]>();
+  readonly #phrases: Phrases;
+  /** Phrases as they look, for texts with letters that look like others. */
+  readonly #looks: Phrases;
 
   constructor(blocks: readonly Block[]) {
     const of = (kind: BlockKind) => blocks.filter((block) => block.kind === kind).map(({ value }) => value);
-    this.#mailDomains = new Set(of('mail-domain'));
-    this.#linkDomains = new Set(of('link-domain'));
-    for (const phrase of of('word')) {
-      const [first = ''] = phrase.split(' ');
-      this.#phrases.set(first, [...(this.#phrases.get(first) ?? []), phrase]);
-    }
+    this.#mailDomains = comparedDomains(of('mail-domain'));
+    this.#linkDomains = comparedDomains(of('link-domain'));
+    const phrases = of('word').map((phrase) => ({ phrase, words: phrase.split(' ') }));
+    this.#phrases = byFirstWord(phrases);
+    const looks = phrases.map(({ phrase, words }) => ({ phrase, words: words.map(lookOf) }));
+    this.#looks = byFirstWord(looks.filter(({ phrase, words }) => !isImitation(phrase, words.join(' '))));
   }
 
   /** Returns the blocked domain of a mail address, or undefined. */
   mailDomainOf(email: string): string | undefined {
     if (this.#mailDomains.size === 0) return undefined;
     const [host] = hostsIn(email.slice(email.lastIndexOf('@') + 1));
-    return host === undefined ? undefined : domainsAbove(host).find((domain) => this.#mailDomains.has(domain));
+    return host === undefined ? undefined : blockedIn(this.#mailDomains, host);
   }
 
   /** Returns the first blocked link or word of each text. */
@@ -69,28 +71,54 @@ export class BlockMatcher {
     });
   }
 
-  /** Returns the first host in a text that is blocked itself or by a domain above it. */
+  /** Returns the first host in a text that is blocked itself or by a domain above it, or that looks like one. */
   linkIn(text: string): string | undefined {
     if (this.#linkDomains.size === 0) return undefined;
-    return hostsIn(text).find((host) => domainsAbove(host).some((domain) => this.#linkDomains.has(domain)));
+    return hostsIn(text).find((host) => blockedIn(this.#linkDomains, host) !== undefined);
   }
 
   /** Returns the first blocked word or phrase of a text, in its normalized form. */
   wordIn(text: string): string | undefined {
     if (this.#phrases.size === 0) return undefined;
-    const normalized = `${words(text)} `;
-    let start = 0;
-    while (start < normalized.length) {
-      const end = normalized.indexOf(' ', start);
-      const phrases = this.#phrases.get(normalized.slice(start, end));
-      const found = phrases?.find((phrase) => normalized.startsWith(`${phrase} `, start));
-      if (found !== undefined) return found;
-      start = end + 1;
-    }
-    return undefined;
+    const words = wordsOf(text);
+    const found = firstPhrase(this.#phrases, words, () => true);
+    if (found !== undefined) return found;
+    const disguised = disguisedIn(words);
+    if (!disguised.includes(true)) return undefined;
+    return firstPhrase(this.#looks, words.map(lookOf), (start, end) => disguised.slice(start, end).includes(true));
   }
 }
 
-function words(text: string): string {
-  return normalizeText(text.replace(/\p{Cf}/gu, ''));
+/** Phrases by their first word, with the words that are compared. */
+type Phrases = ReadonlyMap<string, { phrase: string; words: string[] }[]>;
+
+function byFirstWord(phrases: { phrase: string; words: string[] }[]): Phrases {
+  return Map.groupBy(phrases, ({ words }) => words[0] ?? '');
+}
+
+/** Returns the first phrase among words, if `counts` for the range of its words. */
+function firstPhrase(
+  phrases: Phrases,
+  words: readonly string[],
+  counts: (start: number, end: number) => boolean,
+): string | undefined {
+  for (const [start, word] of words.entries()) {
+    const found = phrases.get(word)?.find(({ words: wanted }) => {
+      return wanted.every((word, nth) => words[start + nth] === word) && counts(start, start + wanted.length);
+    });
+    if (found) return found.phrase;
+  }
+  return undefined;
+}
+
+/** Returns the domains, and those as they look. */
+function comparedDomains(domains: readonly string[]): Set<string> {
+  const looks = domains.filter((domain) => !isImitation(domain, lookOfDomain(domain))).map(lookOfDomain);
+  return new Set([...domains, ...looks]);
+}
+
+/** Returns the domain that is blocked, of a host and the domains above it. */
+function blockedIn(blocked: ReadonlySet<string>, host: string): string | undefined {
+  const isBlocked = (domain: string) => blocked.has(domain);
+  return domainsAbove(host).find(isBlocked) ?? domainsAbove(lookOfDomain(host)).find(isBlocked);
 }

@@ -38,6 +38,15 @@ test.each([
   'ｓｐａｍ.example',
   'write to ana@spam.example',
   '请看spam.example',
+  'sp\u0430m.example',
+  'SP\u0410M.example',
+  'ѕра\u043c.example',
+  'https://xn--spm-7cd.example/',
+  'a.xn--spm-7cd.example',
+  'spam.ex\u0430mple',
+  '请看sp\u0430m.example',
+  'sp\u034fam.ex\u3164ample',
+  'ѕраm%2Eexample',
 ])('finds the blocked domain in "%s"', (text) => {
   expect(new BlockMatcher([{ kind: 'link-domain', value: 'spam.example' }]).linkIn(text)).toBeDefined();
 });
@@ -55,9 +64,36 @@ test('finds a domain in both of its forms', () => {
   expect(matcher.linkIn('https://xn--bcher-kva.example/')).toBe('xn--bcher-kva.example');
 });
 
+test('does not block a domain because an imitation of it is blocked', () => {
+  const imitation = 'xn--pypl-53dc.example';
+  const matcher = new BlockMatcher([{ kind: 'link-domain', value: imitation }]);
+  expect(matcher.linkIn('https://paypal.example')).toBeUndefined();
+  expect(matcher.linkIn('https://pаypаl.example')).toBe(imitation);
+});
+
+test('finds the domain of a mail address in other letters', () => {
+  const matcher = new BlockMatcher([{ kind: 'mail-domain', value: 'spam.example' }]);
+  expect(matcher.mailDomainOf('ana@xn--spm-7cd.example')).toBe('spam.example');
+  expect(matcher.mailDomainOf('ana@a.sp\u0430m.example')).toBe('spam.example');
+});
+
 test.each([
   ['Viagra', 'Cheap VIAGRA!', 'viagra'],
   ['Viagra', 'vi\u200bagra', 'viagra'],
+  ['Viagra', 'v\u0456agra', 'viagra'],
+  ['Viagra', 'V\u0399AGR\u0391', 'viagra'],
+  ['Viagra', 'ｖｉａｇｒａ', 'viagra'],
+  ['Viagra', '𝓿𝓲𝓪𝓰𝓻𝓪', 'viagra'],
+  ['Viagra', 'ᴠɪᴀɢʀᴀ', 'viagra'],
+  ['Viagra', 'vi\u034fag\ufe0fr\u3164a', 'viagra'],
+  ['v\u0456agra', 'viagra', 'viagra'],
+  ['free money', 'Free m\u043eney tonight', 'free money'],
+  // A whole word in letters that look like Latin ones, in a text that is not in their language.
+  ['pope', 'р\u043eре', 'pope'],
+  ['pot', 'Открой рот', undefined],
+  ['рот', 'pot', undefined],
+  ['казино', 'кaзинo', 'казино'],
+  ['казино', 'Казино и танцы', 'казино'],
   ['soiree privee', 'Une Soirée – privée, ce soir', 'soiree privee'],
   ['viagra', 'viagras', undefined],
   ['free money', 'free. Money', 'free money'],

@@ -58,6 +58,11 @@ export async function refuseBlocked(
   if (found.length > 0) throw new Problem('content-blocked', { fields: found.map(fieldProblem) });
 }
 
+/** Returns whether a text has a blocked link or word. */
+export async function hasBlocked({ db, blockLists }: BlockTools, text: string): Promise<boolean> {
+  return (await blockLists.current(db)).find([{ path: '', text }]).length > 0;
+}
+
 /** Throws `mail-domain-blocked` if the domain of a mail address is blocked. */
 export async function refuseMailDomain({ db, blockLists }: BlockTools, email: string): Promise<void> {
   const domain = (await blockLists.current(db)).mailDomainOf(email);
