@@ -4,7 +4,8 @@ import { SignedIn } from '#contract/accounts.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { codeSeconds, openidProvider } from '#testing/openid-provider.ts';
-import { anApiToken, aPerson } from '#testing/signed-in.ts';
+import { send } from '#testing/organiser.ts';
+import { administrator, anApiToken, aPerson } from '#testing/signed-in.ts';
 
 const provider = await openidProvider('https://pista.example/auth/callback');
 const db = await testDatabase();
@@ -49,6 +50,18 @@ test('creates a confirmed account without a password for a new user, and finds i
   });
   expect((await signIn(ana)).json().user.id).toBe(user.id);
   expect(await accounts()).toHaveLength(1);
+});
+
+test('uses no blocked name, and creates no account with a blocked mail domain', async () => {
+  const admin = await aPerson(tools, { roles: [...administrator] });
+  const block = (kind: string, line: string) =>
+    send(app, 'POST', '/api/internal/admin/blocks', admin, { kind, lines: [line] });
+  await block('word', 'casino');
+  await block('mail-domain', 'spam.example');
+  const { user } = (await signIn({ ...ana, name: 'Best C\u0430sino' })).json();
+  expect((await accounts()).find(({ id }) => id === user.id)?.name).toBe('ana');
+  const refused = await signIn({ ...ana, sub: 'google-2', email: 'bob@mail.spam.example' });
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'mail-domain-blocked']);
 });
 
 test('accepts the code in the query, and without the issuer', async () => {

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import { Email } from '#contract/credentials.ts';
 import { defaultLocale, type Locale } from '#contract/locales.ts';
-import { refuseMailDomain } from '#server/block-lists/service.ts';
+import { hasBlocked, refuseMailDomain } from '#server/block-lists/service.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
@@ -35,8 +35,9 @@ interface GoogleCallbackQuery {
 
 /**
  * Completes a sign-in with Google. The first time, creates an account in `locale`, or links the one with the same
- * address (if never confirmed, its password, sessions and mailed links are removed). Throws `google-off`,
- * `google-refused`, `google-email-unverified`, `google-unavailable`, `mail-domain-blocked` and `account-suspended`.
+ * address (if never confirmed, its password, sessions and mailed links are removed). A blocked name is not used. Throws
+ * `google-off`, `google-refused`, `google-email-unverified`, `google-unavailable`, `mail-domain-blocked` and
+ * `account-suspended`.
  */
 export async function finishGoogle(
   tools: GoogleTools,
@@ -75,9 +76,11 @@ async function findOrCreateAccount(
   if (account) return linkAccount(db, account, subject, now);
   await refuseMailDomain(tools, email);
   const name = person.name?.trim().slice(0, 80);
+  // The user cannot change it here. The account gets the same name as after a registration.
+  const isUsed = name && !(await hasBlocked(tools, name));
   return insertAccount(db, {
     ...newAccountValues(email, now),
-    ...(name && { name }),
+    ...(isUsed && { name }),
     locale,
     google_subject: subject,
     email_confirmed_at: now,
