@@ -54,7 +54,12 @@ export async function updateEvents(
         .forUpdate()
         .as('before'),
     )
-    .set({ ...columns, ...(!('approval' in columns) && keepUnpublished(columns)), changed_at: laterChange(now) })
+    .set({
+      ...columns,
+      ...(!('approval' in columns) && keepUnpublished(columns)),
+      ...keepOnTrial(columns, now),
+      changed_at: laterChange(now),
+    })
     .whereRef('events.id', '=', 'before.id')
     .returning([
       'events.id',
@@ -81,6 +86,18 @@ function keepUnpublished({ deleted_at }: EventColumns): EventColumns {
   return {
     approval: sql`case when events.approval = 'withdrawn' then 'waiting' else events.approval end`,
     deleted_at: sql`case when events.approval is null then null else events.deleted_at end`,
+  };
+}
+
+/**
+ * Returns the column that marks events which get another account: they do not make it trusted, because the team or
+ * another account published them.
+ */
+function keepOnTrial({ created_by }: EventColumns, now: Date): EventColumns {
+  if (!created_by) return {};
+  return {
+    approval_at: sql`case when events.created_by is distinct from ${created_by}
+      then coalesce(events.approval_at, ${now}) else events.approval_at end`,
   };
 }
 

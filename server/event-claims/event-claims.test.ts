@@ -4,6 +4,7 @@ import { testApp } from '#testing/app.ts';
 import { anEvent, anOrganiser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
+import { setWhoMayPublish } from '#testing/publishing.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();
@@ -66,6 +67,16 @@ describe('a request to take over an event', () => {
       .where('action', '=', 'events-moved')
       .execute();
     expect(trail).toMatchObject([{ details: { account: claimant.id, dates: 3 } }]);
+  });
+
+  test('makes the new account no trusted one if only approved organisers may publish', async () => {
+    const id = await add();
+    await setWhoMayPublish(tools, 'approved');
+    const { body } = await askFor(id);
+    expect((await decide(body.id, true)).status).toBe(204);
+    expect((await send(app, 'GET', `/api/internal/events/${id}`)).body).toMatchObject({ id });
+    const added = await send(app, 'POST', '/api/internal/events', claimant, form);
+    expect(added.body).toMatchObject({ isWaiting: true });
   });
 
   test('transfers the event to an organiser, which its page shows', async () => {
