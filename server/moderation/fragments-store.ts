@@ -73,11 +73,14 @@ export function isSourceModeratedBy(person: RightsOfModerator, now: Date, { past
     and not exists (select ${imported} and not ${isModeratedBy(person, 'imported')}))`;
 }
 
-/** True for rows of `source_entries` without an event, or with one that the person may moderate. */
+/**
+ * True for rows of `source_entries` with an event that the person may moderate. An entry without an event is in no scope,
+ * because the source says neither the country nor the styles reliably.
+ */
 export function isEntryModeratedBy(person: RightsOfModerator): Condition {
   if (moderationOf(person)?.everything) return yes;
-  return sql<SqlBool>`not exists (select from events imported
-    where imported.id = source_entries.event_id and not ${isModeratedBy(person, 'imported')})`;
+  return sql<SqlBool>`exists (select from events imported
+    where imported.id = source_entries.event_id and ${isModeratedBy(person, 'imported')})`;
 }
 
 function isAnywhere({ countries, areas }: ModerationScope): boolean {

@@ -181,12 +181,12 @@ export async function showSource(
 ): Promise<Source> {
   const now = clock();
   const source = await authorizeReading(db, person, await store.findShown(db, id, now), now);
-  const from = shownFrom(source, now);
+  const wanted = shownTo(person, source, now);
   const [fates, faults, places, rows] = [
-    await entries.countFates(db, id, from),
-    await entries.countFaults(db, id, from),
+    await entries.countFates(db, wanted),
+    await entries.countFaults(db, wanted),
     await entries.listPlaces(db, id),
-    await entries.listEntries(db, id, from),
+    await entries.listEntries(db, wanted),
   ];
   const counts = Map.groupBy(rows, ({ read }) => placeText(read as ReadEvent));
   const counted = places
@@ -197,9 +197,16 @@ export async function showSource(
   return serializeSource(source, { fates, faults, places: counted }, { isOwn: source.owner_id === person.id });
 }
 
-/** Before publication all entries are shown, including an archive; afterwards only upcoming ones. */
-function shownFrom(source: store.SourceRow, now: Date): Date {
-  return source.published_at === null ? firstEnd(source, now) : now;
+/**
+ * Before publication all entries are shown, including an archive; afterwards only upcoming ones. Moderators see those
+ * with an event that they may moderate.
+ */
+function shownTo(person: Person, source: store.SourceRow, now: Date): entries.WantedEntries {
+  return {
+    sourceId: source.id,
+    endsAfter: source.published_at === null ? firstEnd(source, now) : now,
+    moderator: source.owner_id === person.id ? undefined : person,
+  };
 }
 
 /**
@@ -215,11 +222,11 @@ export async function previewSource(
   const now = clock();
   const source = await authorizeReading(db, person, await store.findSource(db, id), now);
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const wanted = { sourceId: id, fate, endsAfter: shownFrom(source, now) };
+  const wanted = { ...shownTo(person, source, now), fate };
   const found = await entries.listPage(db, wanted, after, limit + 1);
   const { rows, next } = cutPage(found, limit, (last) => writeCursor({ at: last.starts_at, id: last.id }));
   const answers = await answersOf(db, source);
-  const fates = after || next ? await entries.countFates(db, id, wanted.endsAfter) : null;
+  const fates = after || next ? await entries.countFates(db, wanted) : null;
   const total = fates && (fate ? (fates.get(fate) ?? 0) : [...fates.values()].reduce((sum, count) => sum + count, 0));
   return { items: rows.map((row) => serializeEntry(row, answers, now)), next, total: total ?? rows.length };
 }

@@ -130,7 +130,7 @@ async function publish(
   // A first run finds which answers are still missing after these.
   const options = { blocks: await tools.blockLists.current(db), endsAfter, mayAdd, mayJoin: mayAdd };
   await reconcile(events, source, options);
-  const faults = await entries.countFaults(db, source.id, endsAfter);
+  const faults = await entries.countFaults(db, { sourceId: source.id, endsAfter });
   const fields = Object.entries(needed).flatMap(([fault, field]): FieldProblem[] =>
     faults.has(fault) ? [{ path: `defaults.${field}`, rule: 'unanswered', message: 'Has to be answered first.' }] : [],
   );

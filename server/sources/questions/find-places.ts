@@ -30,7 +30,7 @@ export async function findPlaces(
   const { db, clock } = tools;
   const open = (await entries.listPlaces(db, source.id)).filter(({ suggestions }) => suggestions === null);
   if (open.length === 0) return;
-  const rows = await entries.listEntries(db, source.id, firstEnd(source, clock()));
+  const rows = await entries.listEntries(db, { sourceId: source.id, endsAfter: firstEnd(source, clock()) });
   const sayings = new Map(
     rows.flatMap(({ read, starts_at }): [string, Saying][] => {
       const { location, timeZone } = read as ReadEvent;

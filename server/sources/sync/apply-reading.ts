@@ -96,7 +96,9 @@ async function knownRows(doPiece: RunBatch, endsAfter: Date, atOnce: number): Pr
   const ids = await doPiece(({ db }, source) => entries.listEntryIds(db, source.id, endsAfter));
   const rows: entries.EntryRow[] = [];
   for (const some of inBatches(ids, rowBatchSize(atOnce)))
-    rows.push(...(await doPiece(({ db }, source) => entries.listEntries(db, source.id, endsAfter, some))));
+    rows.push(
+      ...(await doPiece(({ db }, source) => entries.listEntries(db, { sourceId: source.id, endsAfter }, some))),
+    );
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { EntryFate } from '#contract/source-entries.ts';
 import type { SourcePlace } from '#contract/sources.ts';
@@ -9,6 +9,8 @@ import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isEntryModeratedBy } from '#server/moderation/fragments-store.ts';
+import type { RightsOfModerator } from '#server/moderation/service.ts';
 
 export type EntryRow = Selectable<Tables['source_entries']>;
 type NewEntry = Omit<Insertable<Tables['source_entries']>, 'read'> & { read: object };
@@ -61,21 +63,27 @@ export async function deleteEntries(db: Db, ids: readonly string[]): Promise<voi
     .execute();
 }
 
+/** Entries of a source that end after an instant; with `moderator`, those with an event that this person may moderate. */
+export interface WantedEntries {
+  sourceId: string;
+  endsAfter: Date;
+  moderator?: RightsOfModerator | undefined;
+}
+
+function areWanted({ sourceId, endsAfter, moderator }: WantedEntries) {
+  return sql<SqlBool>`source_entries.source_id = ${sourceId} and source_entries.ends_at > ${endsAfter}
+    and ${moderator ? isEntryModeratedBy(moderator) : sql`true`}`;
+}
+
 /**
- * Returns entries of a source that end after an instant, by start; if `only` is given, those of these ids. The caller
- * must have locked the source.
+ * Returns entries of a source by start; if `only` is given, those of these ids. A caller that changes them must have
+ * locked the source.
  */
-export async function listEntries(
-  db: Db,
-  sourceId: string,
-  endsAfter: Date,
-  only?: readonly string[],
-): Promise<EntryRow[]> {
+export async function listEntries(db: Db, wanted: WantedEntries, only?: readonly string[]): Promise<EntryRow[]> {
   return db
     .selectFrom('source_entries')
     .selectAll()
-    .where('source_id', '=', sourceId)
-    .where('ends_at', '>', endsAfter)
+    .where(areWanted(wanted))
     .$if(only !== undefined, (query) => query.where('id', '=', anyOf(only ?? [])))
     .orderBy('starts_at')
     .orderBy('id')
@@ -198,13 +206,10 @@ export async function findOwnActiveEvents(db: Db, sourceId: string, now: Date): 
 
 export type EntryPageRow = Awaited<ReturnType<typeof listPage>>[number];
 
-/**
- * Returns entries that end after an instant, in order of start, at most `limit`, with their event or the event that
- * they probably are.
- */
+/** Returns entries of a fate in order of start, at most `limit`, with their event or the event that they probably are. */
 export async function listPage(
   db: Db,
-  wanted: { sourceId: string; fate: EntryFate | undefined; endsAfter: Date },
+  wanted: WantedEntries & { fate: EntryFate | undefined },
   after: PageEnd | undefined,
   limit: number,
 ) {
@@ -220,32 +225,29 @@ export async function listPage(
     .selectAll('source_entries')
     .select(['events.id as shown_event_id', 'events.slug', 'events.name', 'events.starts_at as event_starts_at'])
     .select('events.time_zone')
-    .where('source_entries.source_id', '=', wanted.sourceId)
-    .where('source_entries.ends_at', '>', wanted.endsAfter)
+    .where(areWanted(wanted))
     .$if(wanted.fate !== undefined, (query) => query.where('source_entries.fate', '=', wanted.fate ?? 'new'));
   const order = { by: 'source_entries.starts_at', id: 'source_entries.id', direction: 'asc' } as const;
   return byInstant(entries, order, after, limit).execute();
 }
 
-/** Returns the number of entries of each fate that end after an instant. Fates without entries are missing. */
-export async function countFates(db: Db, sourceId: string, endsAfter: Date): Promise<Map<EntryFate, number>> {
+/** Returns the number of entries of each fate. Fates without entries are missing. */
+export async function countFates(db: Db, wanted: WantedEntries): Promise<Map<EntryFate, number>> {
   const rows = await db
     .selectFrom('source_entries')
     .select(({ fn }) => ['fate', fn.countAll<string>().as('count')])
-    .where('source_id', '=', sourceId)
-    .where('ends_at', '>', endsAfter)
+    .where(areWanted(wanted))
     .groupBy('fate')
     .execute();
   return new Map(rows.map(({ fate, count }) => [fate, Number(count)]));
 }
 
-/** Counts the entries of a source that end after an instant, by fault. Entries left out by their owner do not count. */
-export async function countFaults(db: Db, sourceId: string, endsAfter: Date): Promise<Map<string, number>> {
+/** Counts the entries of a source by fault. Entries left out by their owner do not count. */
+export async function countFaults(db: Db, wanted: WantedEntries): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('source_entries')
     .select(({ fn }) => [sql<string>`unnest(faults)`.as('fault'), fn.countAll<string>().as('count')])
-    .where('source_id', '=', sourceId)
-    .where('ends_at', '>', endsAfter)
+    .where(areWanted(wanted))
     .where('is_left_out', '=', false)
     .groupBy('fault')
     .execute();

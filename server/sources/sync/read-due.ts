@@ -70,7 +70,7 @@ export async function readDue(
 
 /** Counts upcoming entries that wait for an answer of the owner. */
 async function openEntries({ db, clock }: ReadTools, { id }: store.SourceRow): Promise<number> {
-  return (await entries.countFates(db, id, clock())).get('not-understood') ?? 0;
+  return (await entries.countFates(db, { sourceId: id, endsAfter: clock() })).get('not-understood') ?? 0;
 }
 
 /** Mails the owner about new places and currencies: once, until all are answered. */

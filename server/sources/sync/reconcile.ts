@@ -61,7 +61,7 @@ export async function reconcile(
 ): Promise<BatchResult> {
   const { db, now } = events;
   const answers = await answersOf(db, source, options.piece?.located);
-  const entries = await listEntries(db, source.id, options.endsAfter, options.piece?.entryIds);
+  const entries = await listEntries(db, { sourceId: source.id, endsAfter: options.endsAfter }, options.piece?.entryIds);
   const eventIds = entries.flatMap(({ event_id, own_event_id }) => [event_id ?? [], own_event_id ?? []].flat());
   const locked = await lockImportedEvents(events, eventIds);
   const items = entries.map((entry): ReconcileItem => {
