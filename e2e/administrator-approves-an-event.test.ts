@@ -39,7 +39,7 @@ test('an event waits until an administrator publishes it', desktopOnly, async ({
   await author.reload();
   await expect(author.getByText(approval.waiting)).toBeVisible();
   const path = new URL(author.url()).pathname;
-  expect((await visitor.goto(path))?.status()).toBe(410);
+  expect((await visitor.goto(path))?.status()).toBe(404);
 
   await team.reload();
   await expect(team.getByRole('tab', { name: adminPanel.tabs.waiting })).toContainText('1');

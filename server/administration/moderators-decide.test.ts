@@ -49,7 +49,7 @@ describe('a moderator', () => {
     const overview = await send(app, 'GET', '/api/internal/admin/moderation', mod);
     expect(overview.body.waiting).toEqual({ reports: 0, events: 1 });
     expect((await send(app, 'GET', `${address}/${inside}`, mod)).body.approval).toMatchObject({ state: 'waiting' });
-    expect((await send(app, 'GET', `${address}/${outside}`, mod)).body.code).toBe('event-hidden');
+    expect((await send(app, 'GET', `${address}/${outside}`, mod)).body.code).toBe('event-unknown');
 
     expect((await decide([inside, outside], 'approve')).body.code).toBe('forbidden');
     expect((await decide(['019a9c00-0000-7000-8000-000000000001'], 'approve')).body.code).toBe('forbidden');

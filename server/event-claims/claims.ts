@@ -5,7 +5,7 @@ import { personOf } from '#server/accounts/service.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
-import { findByIdOrSlug, isOwnEvent } from '#server/events/access/service.ts';
+import { findByIdOrSlug, isOwnEvent, requirePublished } from '#server/events/access/service.ts';
 import { handOverEvent } from '#server/events/write/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -42,10 +42,7 @@ export async function askForEvent(
   { organiser, words }: Output<typeof askForEventEndpoint, 'body'>,
 ): Promise<EventClaim> {
   const { db, clock, config } = tools;
-  const event = await findByIdOrSlug(db, eventId);
-  if (!event) throw new Problem('event-unknown');
-  if (event.hidden_because !== null) throw new Problem('event-hidden');
-  if (event.deleted_at) throw new Problem('event-deleted');
+  const event = requirePublished(await findByIdOrSlug(db, eventId));
   if (isOwnEvent(person, event)) throw new Problem('own-event');
   if (event.organiser_id !== null) throw new Problem('event-organised');
   if (event.ends_at <= clock()) throw new Problem('event-over');

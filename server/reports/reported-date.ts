@@ -1,5 +1,6 @@
 import { defaultLocale } from '#contract/locales.ts';
 import type { EventWriter } from '#server/changes/service.ts';
+import { requirePublished } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
@@ -63,8 +64,7 @@ export async function askOrganiser(
   event: ReportedEvent,
   report: { id: string; question: string | undefined },
 ): Promise<void> {
-  if (event.hidden_because !== null) throw new Problem('event-hidden');
-  if (event.deleted_at !== null) throw new Problem('event-deleted');
+  requirePublished(event);
   const organiser = organiserOf(event);
   if (!organiser) throw new Problem('account-unknown');
   const { id, question } = report;

@@ -11,6 +11,7 @@ import { manageEventsWith } from '#server/administration/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { makeRequest, whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
+import { requirePublished } from '#server/events/access/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -50,10 +51,7 @@ export async function reportEvent(
   await recordAttemptFrom(tools, reportingFrom, from);
   await transact(tools.db, async (db) => {
     const now = tools.clock();
-    const event = await store.lockEvent(db, eventId);
-    if (!event) throw new Problem('event-unknown');
-    if (event.hidden_because !== null) throw new Problem('event-hidden');
-    if (event.deleted_at !== null) throw new Problem('event-deleted');
+    const event = requirePublished(await store.lockEvent(db, eventId));
     const { creator_email: email, creator_name: name, locale } = event;
     const organiser = email !== null && locale !== null ? { to: { email, name }, locale } : undefined;
     const notifies =

@@ -14,7 +14,14 @@ export async function lockEvent(db: Db, id: string) {
   return db
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
-    .select(['events.id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
+    .select([
+      'events.id',
+      'events.slug',
+      'events.name',
+      'events.deleted_at',
+      'events.hidden_because',
+      'events.approval',
+    ])
     .select(['events.created_by', 'events.cancelled_at', 'events.starts_at', 'events.time_zone'])
     .select(moderatedAs)
     .select(['users.name as creator_name', 'users.email as creator_email', 'users.locale'])

@@ -1,5 +1,5 @@
 import { type ActionCounts, countedActions, type Statistics, statisticsDays } from '#contract/statistics.ts';
-import { hasOwnerRights } from '#server/events/access/service.ts';
+import { hasOwnerRights, requirePublished } from '#server/events/access/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
@@ -34,11 +34,9 @@ export async function showEventStatistics(
   id: string,
   dates: 'this' | 'series',
 ): Promise<Statistics> {
-  const event = await store.findEvent(tools.db, id);
-  if (!event) throw new Problem('event-unknown');
-  if (!hasOwnerRights(person, event)) throw new Problem('forbidden');
-  if (event.hidden_because !== null) throw new Problem('event-hidden');
-  if (event.deleted_at) throw new Problem('event-deleted');
+  const found = await store.findEvent(tools.db, id);
+  if (found?.approval === null && !hasOwnerRights(person, found)) throw new Problem('forbidden');
+  const event = requirePublished(found);
   const { series_id: seriesId, organiser_id: organiserId, created_by: createdBy } = event;
   const scope = dates === 'series' && seriesId !== null ? { seriesId, organiserId, createdBy } : { eventId: event.id };
   return summarize(await store.findCounts(tools.db, scope), startDay(tools.clock(), event.time_zone));

@@ -79,7 +79,12 @@ describe('an event that waits', () => {
       expect([path, await isShown(path)]).toEqual([path, false]);
       if (path.startsWith('/api/internal')) expect([path, await isShown(path, stranger)]).toEqual([path, false]);
     }
-    expect((await show(slug)).body.code).toBe('event-hidden');
+    for (const someone of [undefined, stranger]) {
+      const [answer, unknown] = [await show(slug, someone), await show('unknown-milonga', someone)];
+      expect(answer).toMatchObject({ status: 404, body: { code: 'event-unknown' } });
+      const { date: _, ...headers } = unknown.headers;
+      expect(answer).toMatchObject({ headers, body: { ...unknown.body, instance: expect.any(String) } });
+    }
     expect(await kinds()).toEqual([]);
     for (const action of ['reports', 'claims'])
       expect((await send(app, 'POST', `${address}/${id}/${action}`, stranger, { reason: 'spam' })).status).not.toBe(
@@ -142,7 +147,7 @@ describe('an event that waits', () => {
     expect(await waiting()).toMatchObject([{ dates: 4 }]);
     const manage = { ids: [id], action: 'restore' };
     expect((await send(app, 'POST', '/api/internal/admin/events', admin, manage)).body).toEqual({ changed: 0 });
-    expect((await show(id)).status).toBe(410);
+    expect((await show(id)).status).toBe(404);
     expect(await kinds()).toEqual([]);
   });
 

@@ -61,12 +61,26 @@ export function isGone({ deleted_at, approval }: { deleted_at: Date | null; appr
   return deleted_at !== null && (approval === null || approval === 'withdrawn');
 }
 
+/**
+ * Returns the event if it is published. Throws `event-unknown`, also for an event that waits for the team or never was
+ * published, because its existence is not public, and `event-hidden` or `event-deleted`.
+ */
+export function requirePublished<
+  Event extends { hidden_because: string | null; deleted_at: Date | null; approval: Approval },
+>(event: Event | undefined): Event {
+  if (!event || event.approval !== null) throw new Problem('event-unknown');
+  if (event.hidden_because !== null) throw new Problem('event-hidden');
+  if (event.deleted_at) throw new Problem('event-deleted');
+  return event;
+}
+
 /** Actions that are not always allowed to an owner. `open` is reading in order to edit. */
 type EventAction = 'read' | 'open' | 'change' | 'withdraw' | 'restore';
 
 /**
- * Returns the event if `person` may perform the action. Throws `event-unknown`, `forbidden` for other users,
- * `event-hidden`, `event-deleted`, and for owners `event-over` or `editing-off`.
+ * Returns the event if `person` may perform the action. Throws `event-unknown`, for other users `forbidden`, or
+ * `event-unknown` if it was never published, `event-hidden`, `event-deleted`, and for owners `event-over` or
+ * `editing-off`.
  */
 export function authorizeEvent<Event extends EventState & Moderated>(
   { config, clock }: Pick<Tools, 'config' | 'clock'>,
@@ -75,7 +89,7 @@ export function authorizeEvent<Event extends EventState & Moderated>(
   action: EventAction,
 ): Event {
   if (!event) throw new Problem('event-unknown');
-  if (!maySeeAll(person, event)) throw new Problem('forbidden');
+  if (!maySeeAll(person, event)) throw new Problem(event.approval === null ? 'forbidden' : 'event-unknown');
   // Administrators and moderators show hidden events again in the administration panel only.
   if (event.hidden_because !== null) throw new Problem('event-hidden');
   if (isGone(event) && action !== 'restore') throw new Problem('event-deleted');
@@ -145,14 +159,12 @@ export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise
 
 /**
  * Returns a visible event by its id, slug or former slug. For a deleted duplicate, returns the event that it was joined
- * with. Throws `event-unknown`, `event-deleted` or `event-hidden`, which an event that waits for the team also is.
+ * with. Throws `event-unknown`, also for an event that was never published, `event-deleted` or `event-hidden`.
  */
 export async function requireVisibleEvent(db: Tools['db'], idOrSlug: string): Promise<EventPageRow> {
   const row = await findByIdOrSlug(db, idOrSlug);
-  if (!row) throw new Problem('event-unknown');
-  if (row.hidden_because !== null || (row.approval !== null && !isGone(row))) throw new Problem('event-hidden');
-  if (row.deleted_at) return requireJoinedEvent(db, row.id);
-  return row;
+  if (row?.deleted_at && row.approval === null && row.hidden_because === null) return requireJoinedEvent(db, row.id);
+  return requirePublished(row);
 }
 
 /** Returns the event that a deleted duplicate was joined with, so that old links still work. Throws `event-deleted`. */

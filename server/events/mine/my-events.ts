@@ -10,6 +10,7 @@ import { findOwnById } from '#server/events/store.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { countMyEvents, findMyEvents, type MyEventRow } from './my-events-store.ts';
 import { requireEventRow, serializeOwn, serializeWithCreator } from './own-event.ts';
@@ -96,11 +97,17 @@ export async function openEvent(tools: MyTools, person: Person, id: string): Pro
 
 /**
  * Returns a public event with its creator, for the creator and administrators; undefined for other users and unknown
- * events. An event that waits for the team is returned to all its owners.
+ * events. An event that waits for the team is returned to all its owners. Throws `event-hidden` or `event-deleted` for
+ * owners of an event that was never published, which is unknown to others.
  */
 export async function showOwnEvent({ db }: MyTools, person: Person, idOrSlug: string): Promise<Event | undefined> {
   const row = await findByIdOrSlug(db, idOrSlug);
-  if (!row || isGone(row) || row.hidden_because !== null) return undefined;
+  if (!row) return undefined;
+  const isHidden = row.hidden_because !== null;
+  if (isHidden || isGone(row)) {
+    if (row.approval === null || !maySeeAll(person, row)) return undefined;
+    throw new Problem(isHidden ? 'event-hidden' : 'event-deleted');
+  }
   if (maySeeCreator(person, row)) return serializeWithCreator(await requireEventRow(db, row.id));
   return row.approval !== null && maySeeAll(person, row) ? serializeDetails(row) : undefined;
 }

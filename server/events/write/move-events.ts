@@ -78,7 +78,9 @@ async function lockMeant({ db, now }: EventWriter, person: Person, asked: MoveRe
   const known = missing.size === 0 ? [] : await findAnyOf(db, [...missing]);
   if (known.length < missing.size) throw new Problem('event-unknown');
   // Also checks deleted events, which are not moved, so that their owner is not revealed.
-  if ([...given, ...known].some((event) => !hasOwnerRights(person, event))) throw new Problem('forbidden');
+  const isForeign = (event: (typeof known)[number] | Movable) => !hasOwnerRights(person, event);
+  if (known.some((event) => event.approval !== null && isForeign(event))) throw new Problem('event-unknown');
+  if ([...given, ...known].some(isForeign)) throw new Problem('forbidden');
   const seriesIds = withSeries ? [...new Set(given.flatMap((event) => event.series_id ?? []))] : [];
   const dates = seriesIds.length === 0 ? [] : await store.lockSeriesOf(db, person, seriesIds, now);
   return [...new Map([...given, ...dates].map((event) => [event.id, event])).values()];

@@ -99,7 +99,11 @@ export async function findEvent(db: Db, id: string): Promise<LockedEvent | undef
 
 /** Returns the owners of these events, deleted ones too. */
 export async function findAnyOf(db: Db, ids: readonly string[]) {
-  return db.selectFrom('events').select(['id', 'created_by', 'organiser_id']).where('id', '=', anyOf(ids)).execute();
+  return db
+    .selectFrom('events')
+    .select(['id', 'created_by', 'organiser_id', 'approval'])
+    .where('id', '=', anyOf(ids))
+    .execute();
 }
 
 /** Returns when an event was cancelled; null if it was not. */

@@ -11,7 +11,7 @@ import { personOf } from '#server/accounts/service.ts';
 import { notifyAdministrators } from '#server/admin-alerts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
-import { findByIdOrSlug, isOwnEvent } from '#server/events/access/service.ts';
+import { findByIdOrSlug, isOwnEvent, requirePublished } from '#server/events/access/service.ts';
 import { shownSourceName, sourcePageUrl } from '#server/events/source-references/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
@@ -54,10 +54,7 @@ export async function claimEvent(
   { proof, words = '' }: Output<typeof claimEventEndpoint, 'body'>,
 ): Promise<SourceClaim> {
   const { db, clock, config } = tools;
-  const event = await findByIdOrSlug(db, eventId);
-  if (!event) throw new Problem('event-unknown');
-  if (event.hidden_because !== null) throw new Problem('event-hidden');
-  if (event.deleted_at) throw new Problem('event-deleted');
+  const event = requirePublished(await findByIdOrSlug(db, eventId));
   if (isOwnEvent(person, event)) throw new Problem('own-event');
   if (!person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   const claimed = await store.findClaimed(db, event.id);

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, anOrganiser, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
+import { storeToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -234,6 +236,19 @@ test('unknown and deleted events have messages', async () => {
   await anEvent(db, { name: 'Annulé', deletedAt: new Date('2027-04-30T12:00:00Z') });
   await site.open('/events/annule');
   expect(await screen.findByText('Événement retiré')).toBeTruthy();
+});
+
+test('signed-in users get the message about an unknown event after one retry', async () => {
+  storeToken((await aPerson(site.tools)).token);
+  const requests = vi.spyOn(globalThis, 'fetch');
+  const asked = () =>
+    requests.mock.calls.filter(([address]) => String(address).includes('/events/never-danced')).length;
+  await site.open('/events/never-danced');
+  await waitFor(() => expect([asked(), screen.queryByText('Événement introuvable') !== null]).toEqual([2, true]));
+  await site.answered();
+  expect(asked()).toBe(2);
+  requests.mockRestore();
+  storeToken(null);
 });
 
 test('an old slug shows the event, and the URL becomes the new one', async () => {

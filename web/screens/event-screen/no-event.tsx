@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
+import { eventQuery } from '#web/events/queries.ts';
 import { ApiError } from '#web/http/call.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Head } from '#web/page/head.tsx';
@@ -14,9 +17,12 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const code = error instanceof ApiError ? error.code : null;
-  const mayBeOwn = useSession() !== null && code === 'event-hidden';
+  const { slug = '' } = useParams();
+  const isFirst = useQueryClient().getQueryState(eventQuery(slug).queryKey)?.errorUpdateCount === 1;
+  const mayBeOwn = useSession() !== null && code === 'event-unknown' && isFirst;
   const retry = useRef(onRetry);
-  // The page came from the server, which did not know the user: its owners see an event that waits for the team.
+  // The page came from the server, which did not know the user: its owners see an event that waits for the team. It is
+  // asked for once, because a request shows the skeleton instead of this.
   useEffect(() => {
     if (mayBeOwn) retry.current();
   }, [mayBeOwn]);
