@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
 import { keepEarlierFiles } from './bundling/earlier-files.ts';
 import { importedBy } from './bundling/imported-by.ts';
+import { offlineFiles } from './bundling/offline-files.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
 import { removeModules } from './bundling/remove-modules.ts';
 import { retryStyles } from './bundling/retry-styles.ts';
@@ -57,7 +58,7 @@ const usedLater =
  * opened from another screen, and tasks of an idle page, whose list of scripts would make each page larger.
  */
 const withoutPreloads =
-  /\/(?:idle-tasks-|(?:add-organiser|admin|auth-callback|confirm-email|contact|edit-organiser|edit-venue|embed|legal|messages|my-sources|organiser-invitation|privacy|programs|reset-password|source|still-on|stop)-screen-)/;
+  /\/(?:idle-tasks-|(?:add-organiser|admin|auth-callback|confirm-email|contact|edit-organiser|edit-venue|embed|following|forgotten-password|legal|logout|messages|my-sources|organiser-invitation|privacy|programs|reset-password|source|still-on|stop)-screen-)/;
 
 /**
  * Modules of the first chunk (until the first paint) stay in it. Otherwise another chunk would be loaded before the
@@ -89,6 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           removeModules([...unusedOfMapLibrary, ...unusedOfRouter]),
           posterReaderFiles(),
           textFiles(),
+          offlineFiles(),
           keepEarlierFiles(),
           retryStyles(),
         ]),

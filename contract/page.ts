@@ -9,6 +9,9 @@ import type { Venue } from './venues.ts';
 /* Interface between the server and the built web app for rendered pages. The built app has a module that exports
    `pages: Pages`. The server loads it and does not depend on the UI otherwise. */
 
+/** The path of the empty page (`Pages.renderShell`). */
+export const shellPath = '/shell';
+
 /** The page at a path. */
 export interface FoundPage {
   /** The data that the server must load before rendering, for example an event, nothing, or that there is no such page. */
@@ -102,6 +105,11 @@ export interface RefusalRequest {
   nonce: string;
 }
 
+/** The empty page: the frame of the site in one language, without the data of any page. */
+export type ShellRequest = Pick<PageRequest, 'locale' | 'hourCycle' | 'theme' | 'assets'> & {
+  data: Pick<PageData, 'settings' | 'renderedAt'>;
+};
+
 export interface Pages {
   /** Sets how requests to the API are answered while screens are rendered. `address` has a path and a query. */
   connect(answer: (address: string) => Promise<ApiAnswer>): void;
@@ -112,6 +120,10 @@ export interface Pages {
    * false if a request to the API failed, so that the page must not be cached.
    */
   render(request: PageRequest): Promise<{ html: string; isComplete: boolean }>;
+  /**
+   * Returns an empty page, which the browser fills at any address. Browsers keep it to open the site without a network.
+   */
+  renderShell(request: ShellRequest): string;
   /**
    * Returns a complete HTML document without external files, because a server in trouble should not get more requests.
    */

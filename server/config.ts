@@ -217,6 +217,8 @@ export const Environment = z.object({
     ),
   ),
   RATE_LIMITS: z._default(onOff, true),
+  /** Whether browsers may keep the site for use without a network. `off` removes what they have kept. */
+  OFFLINE_WORKER: z._default(onOff, true),
   /** Number of processes on one port. The embedded database allows only one. */
   WORKERS: z._default(wholeNumber(1, 64, 'expected a number of processes from 1 to 64'), 1),
   /** Port of the metrics for Prometheus. Default: none. */
@@ -319,6 +321,8 @@ export interface Config {
   /** Licence of the facts in the public interface. `id` is its SPDX identifier, null for another licence. */
   dataLicence: { id: string | null; url: string } | undefined;
   hasRateLimits: boolean;
+  /** Whether browsers may keep the site for use without a network. */
+  hasOfflineWorker: boolean;
   /** Number of processes; always one with the embedded database. */
   workers: number;
   /** Address of the metrics; undefined if they are off. */
@@ -427,6 +431,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: settings.TRUST_PROXY,
     dataLicence: settings.DATA_LICENCE,
     hasRateLimits: settings.RATE_LIMITS,
+    hasOfflineWorker: settings.OFFLINE_WORKER,
     ...workersOf(settings),
     notices: [...workerNotices(settings), ...backupNotices(settings), ...misspelt],
     metrics:

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shellPath } from '#contract/page.ts';
 import { posterReader } from '#contract/poster-reader.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { sendCached, sendHit } from '#server/http/cached-response.ts';
@@ -16,6 +17,7 @@ import { publicSettings, withoutWelcome } from '#server/settings/service.ts';
 import { siteOf } from '#server/site/service.ts';
 import { townsOf } from '#server/towns/service.ts';
 import type { Build } from './build.ts';
+import { emptyWorker } from './empty-worker.ts';
 import { LookFiles, type LookTools } from './look-files.ts';
 import { PageCache, pageResponse } from './page-cache.ts';
 import { fillPage, type PageTools } from './service.ts';
@@ -49,15 +51,18 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools & LookTo
   app.addHook('onClose', () => look.close());
   for (const name of build.rootFiles) {
     const isImage = /\.(png|svg)$/.test(name);
-    const headers =
-      name === embedScript
+    const headers = isWorker(name)
+      ? { 'cache-control': 'no-cache' }
+      : name === embedScript
         ? embedScriptHeaders
         : { 'cache-control': 'public, max-age=86400', ...(isImage && forOtherSites) };
     app.get(`/${name}`, withoutRateLimit, async (_request, reply) => {
+      if (name === 'offline-worker.js' && !tools.config.hasOfflineWorker)
+        return reply.headers(headers).type('text/javascript; charset=utf-8').send(emptyWorker);
       const own = await look.find(name);
       if (!own) return reply.headers(headers).sendFile(name);
       return reply
-        .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
+        .headers({ ...headers, ...(!isWorker(name) && { 'cache-control': 'public, max-age=3600' }) })
         .type(own.type)
         .send(own.content);
     });
@@ -83,6 +88,23 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools & LookTo
   app.get<{ Params: { part: string } }>('/sitemaps/venues-:part(^\\d+).xml', async ({ params }, reply) =>
     reply.type(xml).send(await sitemap.venues(Number(params.part))),
   );
+
+  app.get(shellPath, (request, reply) => {
+    const { locale, hourCycle, theme, hasClosedWelcome } = visitorOf(
+      request.headers,
+      queryOf(request).searchParams,
+      siteOf(tools),
+    );
+    const all = publicSettings(tools);
+    const data = {
+      settings: hasClosedWelcome ? withoutWelcome(all) : all,
+      renderedAt: tools.clock().toISOString(),
+    };
+    const assets = build.assetsOf({ source: '', messages: [] }, locale);
+    const html = build.pages.renderShell({ locale, hourCycle, theme, data, assets });
+    const page = pageResponse(html, 200, { locale, isComplete: false });
+    return sendCached({ ...page, headers: { ...page.headers, 'x-robots-tag': 'noindex' } }, request, reply);
+  });
 
   const cache = new PageCache(tools);
   app.get(
@@ -129,6 +151,11 @@ async function shareRoute(app: FastifyInstance): Promise<void> {
     await discardBody(request);
     return reply.redirect('/add-event?shared', 303);
   });
+}
+
+/** Returns whether a file is a service worker. A new version must be found at once, and the offline switch obeyed. */
+function isWorker(name: string): boolean {
+  return name.endsWith('-worker.js');
 }
 
 /** The script of `<pista-events>`, for pages of other sites. Module scripts are requested with CORS. */

@@ -40,13 +40,18 @@ export async function start(onArrival: () => void): Promise<void> {
   if (hydrationData) applySite(hydrationData.data.settings.site);
   const locale = startingLocale();
   setPageLanguage(locale);
+  // The kept empty page, or one whose queries the server could not answer.
+  const isEmpty = hydrationData?.queries === null;
   const client = makeQueryClient();
   const screen = findScreen(location.pathname);
   const [words] = await Promise.all([
-    createI18n(locale, screen.namespaces),
-    hydrationData
-      ? hydrateQueries(client, hydrationData.data, hydrationData.queries)
-      : import('./idle-tasks.ts').then((file) => file.openKept(client)),
+    // A screen that is not kept shows an error, in the frame that is.
+    createI18n(locale, screen.namespaces).catch((error) => {
+      if (!isEmpty) throw error;
+      return createI18n(locale);
+    }),
+    hydrationData && hydrateQueries(client, hydrationData.data, hydrationData.queries),
+    isEmpty && import('./idle-tasks.ts').then((file) => file.openKept(client)),
   ]);
 
   const isInLanguage = hydrationData?.locale === locale;

@@ -6,7 +6,7 @@ import { screens } from '#web/screens.ts';
 import { setUpServiceWorker } from '#web/service-worker/registration.ts';
 import { keepDataWhenIdle, openKeptData } from './kept-data.ts';
 import { preload } from './lazy-screens.ts';
-import { keepSavedPages } from './offline-pages.ts';
+import { startOffline } from './offline.ts';
 
 /** In this file, because the first script knows it already. */
 export const openKept = openKeptData;
@@ -20,7 +20,7 @@ export function runIdleTasks(words: i18n, client: QueryClient): void {
   import('#web/navigation/menu-pane.tsx').catch(() => undefined);
   loadParts(words).catch(() => undefined);
   setUpServiceWorker().catch(() => undefined);
-  keepSavedPages().catch(() => undefined);
+  startOffline(words).catch(() => undefined);
   keepDataWhenIdle(client).catch(() => undefined);
   removeExpired(new Date()).catch(() => undefined);
 }

@@ -2,16 +2,13 @@ import { showEvent } from '#contract/events.ts';
 import { listSavedIds, lookAtSaved, maxSavedLookups } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
-import { startKeeping, stopKeeping } from '#web/http/keeping.ts';
 import { eventPath, paths } from '#web/paths.ts';
 import { localSaved } from '#web/saved/local-saved.ts';
 import { subscribeToSaved } from '#web/saved/saved-state.ts';
-import { keepData, removeKept } from './kept-data.ts';
 
-/* Saved events open without a network: the offline worker (`web/offline-worker.ts`) keeps their pages. Without
-   saved events and without a session there is no worker and no copy. */
+/* Saved events open without a network: the offline worker (`web/offline-worker.ts`) answers with copies of their pages.
+   Without saved events and without a session there are no copies. */
 
-const workerPath = '/offline-worker.js';
 /** As in the worker. */
 const cacheNames = { pages: 'offline-pages', answers: 'offline-answers', files: 'offline-files' };
 /** Events whose pages are kept. */
@@ -20,12 +17,11 @@ const maxEvents = 10;
 const freshMs = 24 * 3_600_000;
 const quotedPaths = /"(\/[^"]+)"/g;
 
-let isStarted = false;
-
-/** Keeps the pages of saved events from now on. Without saved events and without a session, deletes all copies. */
+/**
+ * Keeps the pages of saved events from now on. Without saved events and without a session, deletes all copies. Called
+ * once, when the offline worker is active.
+ */
 export async function keepSavedPages(): Promise<void> {
-  if (isStarted || import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  isStarted = true;
   subscribeToSaved(() => void update().catch(() => undefined));
   await update();
 }
@@ -35,10 +31,6 @@ async function update(): Promise<void> {
   const here = localSaved().map(({ id }) => id);
   if (!session) await caches.delete(cacheNames.answers);
   if (!session && here.length === 0) return forget();
-  await navigator.serviceWorker.register(workerPath);
-  await navigator.serviceWorker.ready;
-  startKeeping();
-  void keepData().catch(() => undefined);
   for (const path of [paths.saved, location.pathname]) await keepPage(path);
   await keepFiles(performance.getEntriesByType('resource').map(({ name }) => name));
   const saved = session ? (await call(listSavedIds, {})).ids : here;
@@ -51,10 +43,6 @@ async function update(): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  stopKeeping();
-  const registration = await navigator.serviceWorker.getRegistration('/');
-  if (registration && new URL(registration.scope).pathname === '/') await registration.unregister();
-  await removeKept();
   await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
 }
 

@@ -10,13 +10,15 @@ interface Props {
   body: string;
   /** Structured data for search engines (schema.org). */
   about: object | undefined;
+  /** The empty page, which is filled at any address. */
+  isShell?: boolean;
 }
 
 /**
  * The HTML document around the site, with the embedded data. It has no inline script that is executed, and its CSP
  * forbids that.
  */
-export function Document({ request, queries, body, about }: Props) {
+export function Document({ request, queries, body, about, isShell = false }: Props) {
   const { locale, hourCycle, theme, assets, data } = request;
   const { accentColor, look } = data.settings.site;
   const version = look ? `?v=${look}` : '';
@@ -25,6 +27,7 @@ export function Document({ request, queries, body, about }: Props) {
       lang={locale}
       dir={isRightToLeft(locale) ? 'rtl' : undefined}
       data-theme={theme ?? undefined}
+      data-shell={isShell ? '' : undefined}
       style={accentColor ? accentTokens(accentColor) : undefined}
     >
       <head>

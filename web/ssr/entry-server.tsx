@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { type Locale, locales } from '#contract/locales.ts';
-import type { PageRequest, Pages } from '#contract/page.ts';
+import { type PageRequest, type Pages, type ShellRequest, shellPath } from '#contract/page.ts';
 import { App } from '#web/app/app.tsx';
 import { setClock } from '#web/i18n/clock.ts';
 import { createCompleteI18n } from '#web/i18n/complete-i18n.ts';
@@ -69,10 +69,36 @@ async function render(request: PageRequest): ReturnType<Pages['render']> {
       about={structuredData(request, wordsOf[request.locale])}
     />,
   );
-  const later = laterAssetsOf(request.assets);
-  // React escapes text between tags, so this is the end of the document's own head.
-  const html = `<!doctype html>${document.replace('</head>', () => `${later}${head}</head>`)}`;
-  return { html, isComplete: queries !== null };
+  return { html: withHead(document, laterAssetsOf(request.assets) + head), isComplete: queries !== null };
+}
+
+/** A place that waits, for every address. */
+const waitingScreens: Screens = forEachScreen(() => ScreenFallback);
+
+/**
+ * Renders the frame around an empty screen. Without answers to its queries, the browser renders the screen instead of
+ * hydrating it.
+ */
+function renderShell({ data, ...shell }: ShellRequest): string {
+  setClock(shell.locale, shell.hourCycle);
+  applySite(data.settings.site);
+  const client = makeQueryClient();
+  const site = renderToString(
+    <StaticRouter location={shellPath}>
+      <App words={wordsOf[shell.locale]} client={client} screens={waitingScreens} entries={[]} />
+    </StaticRouter>,
+  );
+  const head = hoisted.exec(site)?.[0] ?? '';
+  const request = { ...shell, data, address: shellPath };
+  const document = renderToStaticMarkup(
+    <Document request={request} queries={null} body={site.slice(head.length)} about={undefined} isShell />,
+  );
+  return withHead(document, laterAssetsOf(shell.assets) + head);
+}
+
+/** React escapes text between tags, so this is the end of the document's own head. */
+function withHead(document: string, head: string): string {
+  return `<!doctype html>${document.replace('</head>', () => `${head}</head>`)}`;
 }
 
 /** The server passes the same object for all pages of a kind. */
@@ -84,4 +110,4 @@ function laterAssetsOf(assets: PageRequest['assets']): string {
   return later;
 }
 
-export const pages: Pages = { connect, find: findPage, render, refuse };
+export const pages: Pages = { connect, find: findPage, render, renderShell, refuse };
