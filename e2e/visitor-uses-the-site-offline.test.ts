@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { Proxy } from './drivers/proxy.ts';
+import { BadNetwork } from './drivers/bad-network.ts';
 import { expect, phoneOnly, test, wordsIn } from './pista.ts';
 
 const words = wordsIn.fr;
@@ -55,12 +55,12 @@ test(
 );
 
 test('visitor on a silent network opens the kept site after three seconds', phoneOnly, async ({ browser, baseURL }) => {
-  const proxy = await Proxy.open(baseURL ?? '');
-  const page = await openPage(browser, proxy.address);
+  const network = await BadNetwork.open(baseURL ?? '');
+  const page = await openPage(browser, network.address);
   await becomeKept(page);
-  proxy.isSilent = true;
+  network.isSilent = true;
   await page.goto('/saved', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.saved.title);
   await page.close();
-  proxy.close();
+  network.close();
 });

@@ -8,12 +8,17 @@ import { testDatabase } from '#testing/database.ts';
 import { send } from '#testing/organiser.ts';
 import { servePages } from '#testing/pages.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
-import type { OfflineBuild } from '#web/service-worker/offline-worker-messages.ts';
 
 const { app, tools, clear } = await testApp(await testDatabase());
 const { folder } = await servePages(app, tools);
 
 beforeEach(clear);
+
+interface OfflineBuild {
+  files: string[];
+  languages: Record<string, string[]>;
+  rootFiles: string[];
+}
 
 /** Returns the list of files that the build has written into the offline worker. */
 function offlineBuild(): OfflineBuild {

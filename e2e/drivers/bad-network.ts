@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 
 /** A proxy in front of the server, as on a bad network or during an update. It has an origin of its own. */
-export class Proxy {
+export class BadNetwork {
   /** Accepts connections and does not answer. */
   isSilent = false;
   /** Paths that the server no longer knows. */
@@ -18,11 +18,11 @@ export class Proxy {
     this.#server = createServer((asked, answer) => this.#handle(asked, answer));
   }
 
-  static async open(target: string): Promise<Proxy> {
-    const proxy = new Proxy(target);
-    proxy.#server.listen(0, '127.0.0.1');
-    await once(proxy.#server, 'listening');
-    return proxy;
+  static async open(target: string): Promise<BadNetwork> {
+    const network = new BadNetwork(target);
+    network.#server.listen(0, '127.0.0.1');
+    await once(network.#server, 'listening');
+    return network;
   }
 
   get address(): string {
