@@ -10,7 +10,7 @@ const kmPerDegree = 111.195;
 
 /**
  * Returns the box around a place whose edges are `radiusKm` away. West is greater than east if it crosses the
- * antimeridian. `server/geo/bounding-box.ts` has a more exact one near the poles.
+ * antimeridian. `model/geo/bounding-box.ts` has a more exact one near the poles.
  */
 export function boxAround(
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -1,11 +1,5 @@
-import {
-  decodeCursor,
-  encodeCursor,
-  firstInstantMs,
-  InvalidCursor,
-  lastInstantMs,
-  type PageEnd,
-} from '#model/paging/cursor.ts';
+import { decodeCursor, encodeCursor, InvalidCursor, type PageEnd } from '#model/paging/cursor.ts';
+import { isCount, isId, isInstantMs } from '#model/paging/list-cursors.ts';
 import type { Nearest } from './queries.ts';
 
 /** A position in the order of events, before or after an event, and a reading direction. */
@@ -54,23 +48,11 @@ function parsePageParts(parts: unknown): [PageStart['direction'], PageStart['sid
   const [direction, side, at, id] = parts;
   if (direction !== 'onwards' && direction !== 'backwards') return undefined;
   if (side !== 'before' && side !== 'after') return undefined;
-  return isInstant(at) && isId(id) ? [direction, side, at, id] : undefined;
+  return isInstantMs(at) && isId(id) ? [direction, side, at, id] : undefined;
 }
 
 function parseNearestParts(parts: unknown): [number, number, string, number] | undefined {
   if (!Array.isArray(parts) || parts.length !== 4) return undefined;
   const [distance, at, id, offset] = parts;
-  return isCount(distance) && isInstant(at) && isId(id) && isCount(offset) ? [distance, at, id, offset] : undefined;
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function isInstant(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= firstInstantMs && (value as number) <= lastInstantMs;
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+  return isCount(distance) && isInstantMs(at) && isId(id) && isCount(offset) ? [distance, at, id, offset] : undefined;
 }

@@ -22,8 +22,9 @@ import {
 import { listMapEvents } from '#contract/map.ts';
 import { moveEvents } from '#contract/moving-events.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
+import { pageHeaders } from '#model/paging/page-headers.ts';
 import { keyedRequest } from '#server/http/idempotency-key.ts';
-import { type Page, pageHeaders } from '#server/http/paging.ts';
+import type { Page } from '#server/http/paging.ts';
 import { type CacheableResponse, ResponseCache } from '#server/http/response-cache.ts';
 import { serve, serveCached, servePaged } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';

@@ -1,7 +1,7 @@
 import { maxSeriesDates } from '#contract/constants.ts';
 import type { Event, OwnEvent, SeriesDate } from '#contract/events.ts';
+import { boxAround } from '#model/geo/bounding-box.ts';
 import type { PageEnd } from '#model/paging/cursor.ts';
-import { boxAround } from '#server/geo/bounding-box.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { namesOfTown } from '#server/places/service.ts';

@@ -2,13 +2,13 @@ import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Translations } from '#contract/event-details.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { codeRanges } from '#model/geo/bounding-box.ts';
 import { excerptSourceCharacters } from '#model/packs/excerpt.ts';
 import { formerValue } from '#server/audit/fragments-store.ts';
 import { anyOfOpaque } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { preparedQuery } from '#server/database/prepared-queries.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { codeRanges } from '#server/geo/bounding-box.ts';
 import { isOwnersSource } from './fragments-store.ts';
 
 /** An event with everything it refers to. */

@@ -1,5 +1,5 @@
 import type { FollowedArea } from '#contract/follows.ts';
-import { boxAround } from '#server/geo/bounding-box.ts';
+import { boxAround } from '#model/geo/bounding-box.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { FollowRow } from './store.ts';
 

@@ -37,3 +37,12 @@ export function invalidCursor({ message, advice } = new InvalidCursor()): Proble
     fields: [{ path: 'cursor', rule: 'cursor', message: advice }],
   });
 }
+
+/** Throws the problem `invalid-input` instead of the `InvalidCursor` of a query. */
+export function refuseInvalidCursor<Result>(query: () => Result): Result {
+  try {
+    return query();
+  } catch (error) {
+    throw error instanceof InvalidCursor ? invalidCursor(error) : error;
+  }
+}

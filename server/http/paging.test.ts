@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutPage, pageHeaders, pageLinks, readCursor, writeCursor } from './paging.ts';
+import { pageHeaders, pageLinks } from '#model/paging/page-headers.ts';
+import { cutPage, readCursor, writeCursor } from './paging.ts';
 import { Problem } from './problem.ts';
 
 const id = '019a9c00-0000-7000-8000-000000000001';

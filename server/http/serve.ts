@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type * as z from 'zod/mini';
 import type { Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import { isAdministrator, isModerator } from '#contract/roles.ts';
+import { pageHeaders } from '#model/paging/page-headers.ts';
 import { withActing } from './acting-as.ts';
 import { sendCached, sendHit } from './cached-response.ts';
 import { announceDeprecation } from './deprecation.ts';
-import { type Page, pageHeaders } from './paging.ts';
+import type { Page } from './paging.ts';
 import type { Identify, Person } from './person.ts';
 import { Problem } from './problem.ts';
 import { type CacheableResponse, type ResponseCache, toCachedResponse } from './response-cache.ts';

@@ -19,9 +19,8 @@ import type {
   UpcomingQuery,
 } from '#model/map/queries.ts';
 import { ReadModel } from '#model/map/read-model.ts';
-import { InvalidCursor } from '#model/paging/cursor.ts';
 import { outageOf } from '#server/database/outage.ts';
-import { invalidCursor } from '#server/http/cursor.ts';
+import { refuseInvalidCursor } from '#server/http/cursor.ts';
 import { Problem } from '#server/http/problem.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
@@ -171,7 +170,7 @@ export function openEventMap(source: Source): EventMap {
     },
     tileRevision: (tile) => feed.tiles.of(tile),
     cells: (query) => ({ v: feed.revision, ...loadedModel().cells(query) }),
-    events: (query) => withProblems(() => loadedModel().events(query)),
+    events: (query) => refuseInvalidCursor(() => loadedModel().events(query)),
     cancelled: (query) => loadedModel().cancelledEvents(query),
     days: (query) => loadedModel().days(query),
     filterCounts: (filters, box) => loadedModel().filterCounts(filters, box),
@@ -195,13 +194,4 @@ export function openEventMap(source: Source): EventMap {
       await feed.close();
     },
   };
-}
-
-/** Throws the problem `invalid-input` instead of `InvalidCursor`. */
-function withProblems<Result>(query: () => Result): Result {
-  try {
-    return query();
-  } catch (error) {
-    throw error instanceof InvalidCursor ? invalidCursor(error) : error;
-  }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ModerationScope } from '#contract/moderation.ts';
-import { withoutAntimeridian } from '#server/geo/bounding-box.ts';
+import { withoutAntimeridian } from '#model/geo/bounding-box.ts';
 import { type ModerationSubject, moderationOf, type RightsOfModerator } from './service.ts';
 
 /* SQL fragments for the stores of other features. */

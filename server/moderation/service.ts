@@ -1,6 +1,6 @@
 import type { Moderation, ModerationScope } from '#contract/moderation.ts';
 import { isAdministrator, isModerator } from '#contract/roles.ts';
-import { isInBox } from '#server/geo/bounding-box.ts';
+import { isInBox } from '#model/geo/bounding-box.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 

@@ -1,8 +1,8 @@
 import type { Dance } from '#contract/catalogue.ts';
 import type { Event } from '#contract/events.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
+import { boxAround } from '#model/geo/bounding-box.ts';
 import { eventsByIds } from '#server/events/service.ts';
-import { boxAround } from '#server/geo/bounding-box.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import { dayNumber, startDay } from '#server/time/local-day.ts';
 import { daysInWeek } from './lists.ts';

@@ -1,8 +1,8 @@
 import type { BoundingBox } from '#contract/places.ts';
+import { isInBox } from '#model/geo/bounding-box.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import { isAroundTown } from '#server/events/feeds/service.ts';
 import type { EventRecord } from '#server/events/published/service.ts';
-import { isInBox } from '#server/geo/bounding-box.ts';
 import type { Tools } from '#server/tools.ts';
 import { findReferences } from './references.ts';
 

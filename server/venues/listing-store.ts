@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
+import { codeRanges, withoutAntimeridian } from '#model/geo/bounding-box.ts';
 import type { Db } from '#server/database/connect.ts';
 import { keysetPage } from '#server/database/keyset.ts';
-import { codeRanges, withoutAntimeridian } from '#server/geo/bounding-box.ts';
 import { maxSortedLetters, type SortKey } from '#server/http/sort-cursor.ts';
 
 interface Wanted {

@@ -1,8 +1,8 @@
 import { venueLimits } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { SuggestedVenue, suggestVenues as suggestVenuesEndpoint } from '#contract/venues.ts';
+import { boxAround, codeRanges } from '#model/geo/bounding-box.ts';
 import { searchWords } from '#model/text/normalize-text.ts';
-import { boxAround, codeRanges } from '#server/geo/bounding-box.ts';
 import type { Person } from '#server/http/person.ts';
 import type { Tools } from '#server/tools.ts';
 import { mayBecomeAlike } from './alike-names.ts';

@@ -1,11 +1,11 @@
 import { type Expression, expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
+import { withoutAntimeridian } from '#model/geo/bounding-box.ts';
 import type { Bookmark } from '#server/changes/service.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { StoredFilter } from '#server/database/webhook-tables.ts';
-import { withoutAntimeridian } from '#server/geo/bounding-box.ts';
 
 /** A webhook with what its filter is compared with. */
 export interface Subscriber {

@@ -1,6 +1,6 @@
 import { webhookLimits } from '#contract/constants.ts';
+import { boxAround } from '#model/geo/bounding-box.ts';
 import type { Db } from '#server/database/connect.ts';
-import { boxAround } from '#server/geo/bounding-box.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findTownBySlug } from '#server/places/service.ts';
 import * as store from './follow-store.ts';

@@ -1,7 +1,7 @@
 import type { WebhookKind } from '#contract/v1/webhooks.ts';
+import { isInBox } from '#model/geo/bounding-box.ts';
 import type { ChangeKind } from '#server/changes/service.ts';
 import { isAroundTown } from '#server/events/feeds/service.ts';
-import { isInBox } from '#server/geo/bounding-box.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { CandidateRow, Subscriber } from './follow-store.ts';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export const ranks = {
   server: [
     // Open to every folder, file by file (`features.grit`).
-    ['geo', 'ids', 'isolation', 'network', 'text', 'time'],
+    ['ids', 'isolation', 'network', 'text', 'time'],
     ['observability'],
     ['database'],
     ['http', 'scheduling'],

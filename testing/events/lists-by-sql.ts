@@ -1,17 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { distanceKm } from '#contract/distance.ts';
 import type { EventInList, NearbyEvent } from '#contract/events.ts';
+import { boxAround } from '#model/geo/bounding-box.ts';
+import { wholeMetres } from '#model/lists/distances.ts';
 import type { Db } from '#server/database/connect.ts';
 import { requireVisibleEvent } from '#server/events/access/service.ts';
 import { localDayAt, selectMatching } from '#server/events/feeds/feed-store.ts';
 import { toFeedFilter } from '#server/events/feeds/service.ts';
 import { type listEvents, readNearestCursor, writeNearestCursor } from '#server/events/read/list.ts';
 import { firstLocalDay } from '#server/events/read/local-days-store.ts';
-import { type findNearest, wholeMetres } from '#server/events/read/nearest.ts';
-import { compareByStart, type findSoonest, positionOf } from '#server/events/read/upcoming.ts';
+import type { findNearest } from '#server/events/read/nearest.ts';
+import { compareByStart, type findSoonest } from '#server/events/read/upcoming.ts';
 import { serialize } from '#server/events/serialize.ts';
 import { type EventRow, selectEvents } from '#server/events/store.ts';
-import { boxAround } from '#server/geo/bounding-box.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Tools } from '#server/tools.ts';
 
@@ -117,7 +118,7 @@ export async function listNearbyBySql({ db, clock }: SqlTools, id: string): Prom
   const { latitude, longitude } = event;
   if (latitude === null || longitude === null) return [];
   const center = { latitude, longitude };
-  const km = (row: EventRow) => distanceKm(center, positionOf(row));
+  const km = (row: EventRow) => distanceKm(center, { latitude: row.latitude ?? 0, longitude: row.longitude ?? 0 });
   const notOverAt = new Date(Math.max(event.starts_at.getTime(), clock().getTime()));
   let rows: EventRow[] = [];
   for (const radiusKm of [40, 120, 400]) {

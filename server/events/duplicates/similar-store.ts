@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { boxAround, kmPerDegree } from '#model/geo/bounding-box.ts';
 import type { Db } from '#server/database/connect.ts';
 import { hasAnyDance, isAbout } from '#server/events/store.ts';
-import { boxAround, kmPerDegree } from '#server/geo/bounding-box.ts';
 
 /** Selects events around a place by their start. */
 export interface SimilarQuery {

@@ -1,8 +1,8 @@
 import { distanceKm } from '#contract/distance.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents as findSimilarEventsEndpoint } from '#contract/events.ts';
+import { boxAround } from '#model/geo/bounding-box.ts';
 import { eventsByIds } from '#server/events/service.ts';
-import { boxAround } from '#server/geo/bounding-box.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { findTimeZone } from '#server/places/service.ts';
 import { startDay } from '#server/time/local-day.ts';

@@ -1,13 +1,13 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Days } from '#contract/local-days.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { withoutAntimeridian } from '#model/geo/bounding-box.ts';
 import type { PageEnd } from '#model/paging/cursor.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { firstLocalDay, lastLocalDay } from '#server/events/read/local-days-store.ts';
 import { hasAnyDance, isAbout, selectEventDetails } from '#server/events/store.ts';
-import { withoutAntimeridian } from '#server/geo/bounding-box.ts';
 import { dayNumber, firstInstantOf } from '#server/time/local-day.ts';
 
 /** Selects events that are not deleted and not over at `notOverAt`; every other condition is optional. */

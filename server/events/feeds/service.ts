@@ -1,9 +1,9 @@
 import type { Event, EventFilters } from '#contract/events.ts';
 import { bitsOf } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { boxAround, isInBox } from '#model/geo/bounding-box.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import { serializeDetails } from '#server/events/serialize.ts';
-import { boxAround, isInBox } from '#server/geo/bounding-box.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import {

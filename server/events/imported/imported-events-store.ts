@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { boxAround } from '#model/geo/bounding-box.ts';
 import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { isAbout } from '#server/events/store.ts';
-import { boxAround } from '#server/geo/bounding-box.ts';
 
 /** An event with its place and styles, locked until the transaction ends. */
 export type LockedEventWithPlace = Awaited<ReturnType<typeof lockEventsWithPlace>>[number];

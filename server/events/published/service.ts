@@ -1,10 +1,10 @@
 import type { Event } from '#contract/events.ts';
+import { isInBox } from '#model/geo/bounding-box.ts';
+import { wholeMetres } from '#model/lists/distances.ts';
 import { requireVisibleEvent } from '#server/events/access/service.ts';
 import { toEventDetails } from '#server/events/read/event-details.ts';
-import { wholeMetres } from '#server/events/read/nearest.ts';
 import { serialize } from '#server/events/serialize.ts';
 import { type EventPageRow, type EventRow, findByIds, findDetailsByIds } from '#server/events/store.ts';
-import { isInBox } from '#server/geo/bounding-box.ts';
 import type { Page } from '#server/http/paging.ts';
 import type { Tools } from '#server/tools.ts';
 import { findPositions, type ListTools, type PositionsQuery } from './positions.ts';

@@ -1,17 +1,17 @@
-import * as z from 'zod/mini';
 import type { Output } from '#contract/endpoint.ts';
 import type { EventFilters, EventInList } from '#contract/events.ts';
-import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { wholeMetres } from '#model/lists/distances.ts';
+import { type NearestEnd, readNearestEnd, writeNearestEnd } from '#model/paging/list-cursors.ts';
 import type { EventTools } from '#server/events/access/service.ts';
 import { serialize } from '#server/events/serialize.ts';
 import { eventsByIds } from '#server/events/service.ts';
-import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
+import { refuseInvalidCursor } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Tools } from '#server/tools.ts';
 import { withCancelled } from './cancelled.ts';
-import { findNearest, type NearestEnd, wholeMetres } from './nearest.ts';
+import { findNearest } from './nearest.ts';
 import { findSoonest } from './upcoming.ts';
 
 interface ListQuery extends EventFilters {
@@ -49,20 +49,17 @@ async function listSoonest(tools: EventTools, { limit, cursor, ...query }: ListQ
   return { items: page.rows.map(serialize), next: page.next, total: after || page.next ? null : page.rows.length };
 }
 
-const nearestCodec = cursorCodec(z.tuple([z.int().check(z.gte(0)), InstantMs, Id]));
-
 /**
  * Returns the position after which the page starts. Throws `invalid-input` for a cursor that `writeNearestCursor` did
  * not write.
  */
 export function readNearestCursor(cursor: string): NearestEnd {
-  const [distance, at, id] = nearestCodec.read(cursor);
-  return { distance, at: new Date(at), id };
+  return refuseInvalidCursor(() => readNearestEnd(cursor));
 }
 
 /** Returns the cursor of the page after this event in a list ordered by distance. */
-export function writeNearestCursor({ distance, at, id }: NearestEnd): string {
-  return nearestCodec.write([distance, at.getTime(), id]);
+export function writeNearestCursor(end: NearestEnd): string {
+  return writeNearestEnd(end);
 }
 
 async function listNearest(

@@ -1,14 +1,8 @@
-import { roundedDegrees } from '#contract/coordinates.ts';
-import { metresBetween } from '#contract/distance.ts';
-import type { PageEnd } from '#model/paging/cursor.ts';
+import { wholeMetres } from '#model/lists/distances.ts';
+import type { NearestEnd } from '#model/paging/list-cursors.ts';
 import type { EventTools } from '#server/events/access/service.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
 import { compareByStart, maxPageSize, type SoonestQuery, stillMatches } from './upcoming.ts';
-
-/** Where a page of nearest events ended: the last row, with its distance in metres. */
-export interface NearestEnd extends PageEnd {
-  distance: number;
-}
 
 interface Spot {
   latitude: number;
@@ -46,17 +40,6 @@ export async function findNearest(
     if (rows.length === limit || found.length < pageSize) return rows;
     cursor = found.at(-1);
   }
-}
-
-/** Returns the distance from `from` to a position in whole metres; undefined without coordinates. */
-export function wholeMetres(
-  from: Spot,
-  { latitude, longitude }: { latitude: number | null; longitude: number | null },
-): number | undefined {
-  if (latitude === null || longitude === null) return undefined;
-  // Stored coordinates are precise to the centimetre.
-  const to = { latitude: roundedDegrees(latitude), longitude: roundedDegrees(longitude) };
-  return Math.round(metresBetween(from, to));
 }
 
 function withDistance(rows: readonly EventRow[], center: Spot): NearRow[] {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
+import { codeRanges } from '#model/geo/bounding-box.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
-import { codeRanges } from '#server/geo/bounding-box.ts';
 import { firstLocalDay } from './local-days-store.ts';
 
 /** A location as the address of an event gives it. */

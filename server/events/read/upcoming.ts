@@ -1,10 +1,9 @@
-import { distanceKm } from '#contract/distance.ts';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { isInBox } from '#model/geo/bounding-box.ts';
 import type { PageEnd } from '#model/paging/cursor.ts';
 import type { EventTools } from '#server/events/access/service.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
-import { boxAround, isInBox } from '#server/geo/bounding-box.ts';
 
 /**
  * Upcoming events. The read model returns their ids in order; the database returns the rows, which are checked again because
@@ -62,56 +61,4 @@ export function stillMatches(
 /** Compares two events by start, then by id. For `Array.sort`. */
 export function compareByStart(one: EventRow, other: EventRow): number {
   return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
-}
-
-interface NearbyQuery {
-  center: { latitude: number; longitude: number };
-  /** Wider radii are used if there are too few events. */
-  radiiKm: readonly number[];
-  notOverAt: Date;
-  exceptId: string;
-  exceptSeriesId: string | null;
-}
-
-interface NearbyCounts {
-  /** Maximum number of events. */
-  limit: number;
-  /** A wider radius is used if the events are at fewer venues than this. */
-  enoughVenues: number;
-}
-
-/**
- * Returns at most `limit` of the next events around a place, nearest first; a series appears once. Tries the next larger
- * radius until they are at enough venues.
- */
-export async function findNearestOfNext(
-  { db, map }: UpcomingTools,
-  { center, radiiKm, ...wanted }: NearbyQuery,
-  { limit, enoughVenues }: NearbyCounts,
-): Promise<EventRow[]> {
-  let rows: EventRow[] = [];
-  for (const radiusKm of radiiKm) {
-    const ids = map.upcomingOnce({ ...wanted, box: boxAround(center, radiusKm), limit });
-    // Looking further in memory is cheaper than a query.
-    if (ids.length < enoughVenues && radiusKm !== radiiKm.at(-1)) continue;
-    rows = (await findByIds(db, ids)).filter((row) => stillMatches(row, wanted));
-    if (new Set(rows.map(venueOf)).size >= enoughVenues) break;
-  }
-  return rows.sort(byNearest(center));
-}
-
-/** Returns a key that rows at the same venue share. */
-export function venueOf({ venue, latitude, longitude }: EventRow): string {
-  return [venue, latitude, longitude].join('\n');
-}
-
-/** Sorts by distance, then by start. */
-function byNearest(center: NearbyQuery['center']): (one: EventRow, other: EventRow) => number {
-  const far = (row: EventRow) => distanceKm(center, positionOf(row));
-  return (one, other) => far(one) - far(other) || compareByStart(one, other);
-}
-
-/** Returns the coordinates of a row that was found in a box, and therefore has some. */
-export function positionOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
-  return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
 }

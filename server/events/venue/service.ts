@@ -1,9 +1,9 @@
 import { roundedDegrees } from '#contract/coordinates.ts';
 import { mortonCode } from '#contract/tiles.ts';
+import { boxAround, codeRanges } from '#model/geo/bounding-box.ts';
 import { normalizeTown } from '#model/text/normalize-town.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import type { Entered } from '#server/events/write/validate-event.ts';
-import { boxAround, codeRanges } from '#server/geo/bounding-box.ts';
 import { newId } from '#server/ids/ids.ts';
 import { findCountry, findTimeZone } from '#server/places/service.ts';
 import { findFreeSlug, reserveSlug } from '#server/slugs/service.ts';

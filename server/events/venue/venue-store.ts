@@ -1,8 +1,7 @@
 import { type Insertable, sql } from 'kysely';
+import type { CodeRange } from '#model/geo/bounding-box.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-
-import type { CodeRange } from '#server/geo/bounding-box.ts';
 
 /**
  * Returns and locks venues with the same name key, including merged and hidden ones, oldest first: in ranges of Morton

@@ -1,0 +1,68 @@
+import type { Answer } from './answers/answer.ts';
+import { answerDates, answerEvent, answerNearby, findEvent } from './answers/event-answers.ts';
+import { answerEvents, answerMapEvents } from './answers/list-answers.ts';
+import { answerCells, answerDays, answerFilters } from './answers/map-answers.ts';
+import { PackedEvents } from './answers/packed-events.ts';
+import { Coverage } from './coverage.ts';
+import type { TilePack } from './packs/tile-pack.ts';
+
+/**
+ * Answers questions of the contract from packs, as the server does: with the same read model, the same search index and the
+ * same rules.
+ */
+export class Engine {
+  readonly coverage: Coverage;
+  readonly #packed: PackedEvents;
+  readonly #clock: () => Date;
+  readonly #v: number;
+
+  constructor(packs: readonly TilePack[], clock: () => Date = () => new Date()) {
+    this.#clock = clock;
+    this.#packed = new PackedEvents(packs, clock);
+    this.coverage = new Coverage(packs.map(({ core }) => core.tile));
+    this.#v = this.#packed.newest?.core.v ?? 0;
+  }
+
+  /** Number of upcoming events in the packs. */
+  get size(): number {
+    return this.#packed.model.columns.size;
+  }
+
+  /**
+   * Returns the answer to a request for a path of the contract. Null for requests that packs cannot answer. Rejects with
+   * `InvalidCursor` for the cursor of another list.
+   */
+  async answer(path: string, query: URLSearchParams): Promise<Answer | null> {
+    const [packed, coverage] = [this.#packed, this.coverage];
+    switch (path) {
+      case '/api/internal/map/cells':
+        return answerCells(packed, coverage, this.#v, query);
+      case '/api/internal/map/days':
+        return answerDays(packed, coverage, this.#v, query);
+      case '/api/internal/map/filters':
+        return answerFilters(packed, coverage, this.#v, query);
+      case '/api/internal/map/events':
+        return answerMapEvents(packed, coverage, query);
+      case '/api/internal/events':
+        return answerEvents(packed, coverage, query, this.#clock());
+      case '/api/internal/dances':
+        return catalogue(packed.newest?.core.dances);
+      case '/api/internal/event_types':
+        return catalogue(packed.newest?.core.types);
+      default:
+        return this.#answerAboutEvent(path);
+    }
+  }
+
+  async #answerAboutEvent(path: string): Promise<Answer | null> {
+    const [, idOrSlug, part] = /^\/api\/internal\/events\/([^/]+)(?:\/(nearby|dates))?$/.exec(path) ?? [];
+    const found = idOrSlug === undefined ? undefined : findEvent(this.#packed, decodeURIComponent(idOrSlug));
+    if (!found) return null;
+    if (part === 'nearby') return answerNearby(this.#packed, this.coverage, found, this.#clock());
+    return part === 'dates' ? answerDates(this.#packed, found, this.#clock()) : answerEvent(found);
+  }
+}
+
+function catalogue(entries: readonly unknown[] | undefined): Answer | null {
+  return entries ? { body: entries, headers: {}, isWhole: true } : null;
+}
