@@ -7,8 +7,8 @@ import { listMapCells, listMapEvents } from '#contract/map.ts';
 import { deinterleave, unproject } from '#contract/tiles.ts';
 import { Columns } from '#model/map/columns.ts';
 import { ReadModel } from '#model/map/read-model.ts';
-import { bestEncoding, compress } from '#server/http/compression.ts';
 import { pageHeaders } from '#model/paging/page-headers.ts';
+import { bestEncoding, compress } from '#server/http/compression.ts';
 import { syntheticEvents } from './synthetic-events.ts';
 
 /** Round trip from a phone to a server in the same country. */

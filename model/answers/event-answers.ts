@@ -60,32 +60,32 @@ function candidateOf(found: PackRow | undefined): (NearbyCandidate & PackRow)[] 
  */
 export function answerDates(packed: PackedEvents, found: PackRow, now: Date): Answer {
   const seriesId = found.pack.seriesId(found.row);
-  const upcoming = [...packed.rows()].filter(({ pack, row }) => (pack.columns.endsAt[row] ?? 0) * 1000 > now.getTime());
-  const dates = seriesId === null ? datesOfName(upcoming, found) : datesOfSeries(upcoming, found, seriesId);
+  const dates = seriesId === null ? datesOfName(packed, found) : datesOfSeries(packed, found, seriesId);
   const body = dates
+    .filter(({ pack, row }) => (pack.columns.endsAt[row] ?? 0) * 1000 > now.getTime())
     .slice(0, maxSeriesDates)
     .sort((one, other) => startOf(one) - startOf(other))
     .map(toSeriesDate);
   return { body, headers: {}, isWhole: true };
 }
 
-function datesOfSeries(rows: readonly PackRow[], found: PackRow, seriesId: string): PackRow[] {
+function datesOfSeries(packed: PackedEvents, found: PackRow, seriesId: string): PackRow[] {
   const start = startOf(found);
-  return rows
-    .filter(({ pack, row }) => pack.seriesId(row) === seriesId && !pack.isOffRule(row))
+  return packed
+    .series(seriesId)
+    .filter(({ pack, row }) => !pack.isOffRule(row))
     .sort((one, other) => Number(startOf(one) < start) - Number(startOf(other) < start) || compareByStart(one, other));
 }
 
-function datesOfName(rows: readonly PackRow[], { pack, row }: PackRow): PackRow[] {
+function datesOfName(packed: PackedEvents, { pack, row }: PackRow): PackRow[] {
   const { name, venue } = pack.names(row);
   const place = pack.columns.places[row];
-  return rows
-    .filter((other) => {
-      if (other.pack !== pack || pack.columns.places[other.row] !== place) return false;
-      const names = pack.names(other.row);
-      return names.name === name && names.venue === venue;
-    })
-    .sort(compareByStart);
+  const isMeant = (other: PackRow) => {
+    if (other.pack !== pack || pack.columns.places[other.row] !== place) return false;
+    const names = pack.names(other.row);
+    return names.name === name && names.venue === venue;
+  };
+  return [...packed.rows()].filter(isMeant).sort(compareByStart);
 }
 
 function toSeriesDate({ pack, row }: PackRow): SeriesDate {

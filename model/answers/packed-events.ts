@@ -72,6 +72,21 @@ export class PackedEvents {
     return this.#slugs.get(slug);
   }
 
+  /** Returns the rows of the dates of a series, in no particular order, with cancelled ones. */
+  series(seriesId: string): PackRow[] {
+    const [high, low] = seriesWords(seriesId);
+    const rowsIn = ({ series, end }: Columns, rows: readonly PackRow[]) => {
+      const found: PackRow[] = [];
+      for (let at = 0; at < end; at += 1) {
+        if (series[at * wordsPerSeries] !== high || series[at * wordsPerSeries + 1] !== low) continue;
+        const one = rows[at];
+        if (one?.pack.seriesId(one.row) === seriesId) found.push(one);
+      }
+      return found;
+    };
+    return [...rowsIn(this.model.columns, this.#upcoming), ...rowsIn(this.model.cancelled, this.#cancelled)];
+  }
+
   /** Returns the events of these ids in their order, as lists have them. */
   events(ids: readonly string[]): Event[] {
     return ids.flatMap((id) => {
