@@ -101,6 +101,13 @@ test.describe('visitor with a known position', () => {
     expect(presses).toBeLessThanOrEqual(3);
   });
 
+  test('visitor opens the shortcut for tonight near me', phoneOnly, async ({ page, words, results }) => {
+    await page.goto('/?days=tonight&near=me');
+    await expect(page.getByText(`${words.filters.tonight} ${words.map.near.here}`)).toBeVisible();
+    await expect(results.cards.first()).toContainText(/\d\s(m|km)/);
+    await expect(page).toHaveURL(/days=tonight&near=-?\d/);
+  });
+
   test.describe('in Spanish, by keyboard', () => {
     test.use({ language: 'es' });
 

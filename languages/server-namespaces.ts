@@ -1,10 +1,11 @@
-/** Texts that only the server writes: mails, feeds, frames of other sites. The browser never loads them. */
+/** Texts that only the server writes: mails, feeds, the manifest, frames of other sites. The browser never loads them. */
 export const serverNamespaces = [
   'calendars',
   'cards',
   'embedPages',
   'eventLines',
   'mails',
+  'manifest',
   'pushMessages',
   'tables',
 ] as const;

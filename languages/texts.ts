@@ -4389,6 +4389,13 @@ export interface ServerTexts {
     'moderation.stays': never;
     'moderation.button': never;
   };
+  manifest: {
+    add: never;
+    description: never;
+    saved: never;
+    screenshot: never;
+    tonight: never;
+  };
   pushMessages: {
     trialTitle: never;
     trialText: never;

@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accentColors } from '#contract/accent.ts';
 import { initialOf } from '#contract/initial.ts';
-import { productDefaults } from '#contract/site.ts';
 import { CardDrawer, emptyCard, type InitialShape } from '#server/cards/service.ts';
 import { siteIcon } from '#server/pictures/service.ts';
 import { siteOf } from '#server/site/service.ts';
 import { escapeHtml } from '#server/text/escaping.ts';
 import type { Tools } from '#server/tools.ts';
-import { shortName } from './short-name.ts';
 
 export type LookTools = Pick<Tools, 'storage' | 'log' | 'decoder' | 'site'>;
 
@@ -18,11 +16,10 @@ interface LookFile {
   content: string | Uint8Array;
 }
 
-type Draw = (tools: LookTools, drawer: CardDrawer, folder: string) => Promise<LookFile>;
+type Draw = (tools: LookTools, drawer: CardDrawer) => Promise<LookFile>;
 
 /** Files of the build that a site with a look of its own replaces, by their names. */
 const lookFiles: Readonly<Record<string, Draw>> = {
-  'manifest.webmanifest': writeManifest,
   'icon.svg': writeSvg,
   'share.png': async (tools, drawer) => {
     const { name, tagline, defaultLanguage } = siteOf(tools);
@@ -62,22 +59,6 @@ async function writeSvg(tools: LookTools): Promise<LookFile> {
   return { type: 'image/svg+xml', content };
 }
 
-async function writeManifest(tools: LookTools, _drawer: CardDrawer, folder: string): Promise<LookFile> {
-  const site = siteOf(tools);
-  const { name, tagline, accentColor, defaultLanguage } = site;
-  const usual = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'));
-  const description = typeof tagline === 'string' ? tagline : tagline[defaultLanguage];
-  const manifest = {
-    ...usual,
-    name,
-    short_name: shortName(name),
-    ...(description && { description }),
-    ...(accentColor !== productDefaults.accentColor && { theme_color: accentColors(accentColor, 'light').accent }),
-    icons: usual.icons.map((icon: { src: string }) => ({ ...icon, src: `${icon.src}?v=${tools.site.look}` })),
-  };
-  return { type: 'application/manifest+json', content: JSON.stringify(manifest) };
-}
-
 /** Scripts that name the site, as `{{site}}` in a string. */
 const namedScripts = new Set(['service-worker.js', 'embed.js']);
 
@@ -101,7 +82,7 @@ export class LookFiles {
       return { type: 'text/javascript; charset=utf-8', content: withName(script, siteOf(this.#tools).name) };
     }
     if (this.#tools.site.look === undefined) return undefined;
-    return lookFiles[name]?.(this.#tools, this.#drawer, this.#folder);
+    return lookFiles[name]?.(this.#tools, this.#drawer);
   }
 
   close(): Promise<void> {

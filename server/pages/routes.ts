@@ -19,6 +19,7 @@ import { townsOf } from '#server/towns/service.ts';
 import type { Build } from './build.ts';
 import { emptyWorker } from './empty-worker.ts';
 import { LookFiles, type LookTools } from './look-files.ts';
+import { manifestName, writeManifest } from './manifest.ts';
 import { PageCache, pageResponse } from './page-cache.ts';
 import { fillPage, type PageTools } from './service.ts';
 import { Sitemap } from './sitemap.ts';
@@ -49,7 +50,15 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools & LookTo
     );
   const look = new LookFiles(tools, build.folder);
   app.addHook('onClose', () => look.close());
-  for (const name of build.rootFiles) {
+  app.get(`/${manifestName}`, withoutRateLimit, async (request, reply) => {
+    const { locale } = visitorOf(request.headers, queryOf(request).searchParams, siteOf(tools));
+    const manifest = await writeManifest(tools, build.folder, locale);
+    return reply
+      .headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-language, cookie' })
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifest));
+  });
+  for (const name of build.rootFiles.filter((name) => name !== manifestName)) {
     const isImage = /\.(png|svg)$/.test(name);
     const headers = isWorker(name)
       ? { 'cache-control': 'no-cache' }

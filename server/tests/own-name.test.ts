@@ -105,7 +105,7 @@ test('names only the site to programs, other sites and devices', async () => {
   }
   const manifest = JSON.parse(await read('/manifest.webmanifest'));
   expect(manifest).toMatchObject({ name: 'Bailar', short_name: 'Bailar', theme_color: '#0b6e4f' });
-  expect(manifest).toMatchObject({ description: 'Danser ensemble', icons: { length: 5 } });
+  expect(manifest).toMatchObject({ description: 'Danser ensemble', icons: { length: 6 } });
   expect(await read('/icon.svg')).toContain('fill="#0b6e4f"');
   expect(JSON.parse(await read(oembed)).provider_name).toBe('Bailar');
   expect(JSON.parse(await read('/api/v1'))).toMatchObject({ name: 'Bailar' });

@@ -41,7 +41,7 @@ export function Document({ request, queries, body, about, isShell = false }: Pro
         {look && <link rel="stylesheet" href={assets.logoStyle} />}
         <link rel="icon" href={`/icon.svg${version}`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`/icon-180.png${version}`} />
-        <link rel="manifest" href={`/manifest.webmanifest${version}`} />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}${look ? `&v=${look}` : ''}`} />
       </head>
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and escaped by React */}

@@ -13,7 +13,7 @@ import { MapSearch } from './filters/map-search.tsx';
 import { MapPane } from './map-pane.tsx';
 import styles from './map-screen.module.css';
 import { MonthPane } from './month/month-pane.tsx';
-import { useGeolocationError } from './nearby/use-locate-near.ts';
+import { showNearUser, useGeolocationError } from './nearby/use-locate-near.ts';
 import { useNear } from './nearby/use-near.ts';
 import { useNearParts } from './nearby/use-near-parts.ts';
 import { AddEventLink } from './results/add-event-link.tsx';
@@ -52,6 +52,10 @@ const MapContent = memo(function MapContent({ map }: { map: MapStore }) {
   const [isWideFirst] = useState(isWide);
   const [sizeRef, size] = useSize();
   const pins = useMapPins(map, size);
+  useEffect(() => {
+    // The address of the shortcut of an installed site.
+    if (/\bnear=me\b/.test(location.search)) void showNearUser(map, map.state.filters);
+  }, [map]);
   // The server does not know the width: it renders both layouts, and style sheets show one. The script removes the other
   // and hydrates the first in its place (`web/main.ts`).
   const place = (isFirst: boolean) => isFirst && <MapLayout map={map} pins={pins} {...{ isWide, size, sizeRef }} />;
