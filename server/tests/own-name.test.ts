@@ -165,7 +165,7 @@ test.each([
   await rename({ name: 'Bailar' });
 });
 
-test('names towns, regions and styles in the language of the reader, on pages, feeds, cards and maps', async () => {
+test('names towns and styles in the language of the reader, on pages, feeds, cards and embeds', async () => {
   const startsAt = new Date(now.getTime() + 90_000_000);
   const place = await aPlace(db, { town: 'Milano', country_code: 'IT', latitude: 45.46, longitude: 9.19 });
   const zouk = await aDance(db, { slug: 'zouk', name: 'Zouk', names: JSON.stringify({ de: 'Brasilianischer Zouk' }) });
