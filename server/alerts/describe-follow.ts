@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/direction.ts';
 import type { Follow, FollowedArea } from '#contract/follows.ts';
 import type { Locale } from '#contract/locales.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
@@ -8,7 +9,10 @@ import { textsIn } from '#server/text/texts.ts';
 export async function describeFollow(db: Db, locale: Locale): Promise<(follow: Follow) => string> {
   const [dances, types] = [await listDances({ db }), await listEventTypes({ db })];
   const named = (entries: typeof dances, slugs: readonly string[]) =>
-    entries.flatMap(({ slug, name, names }) => (slugs.includes(slug) ? [names[locale] ?? name] : [])).join(', ');
+    withCommas(
+      locale,
+      entries.map(({ slug, name, names }) => slugs.includes(slug) && (names[locale] ?? name)),
+    );
   return ({ styles, types: typeSlugs, organiser, venue, area }) =>
     [
       named(dances, styles),

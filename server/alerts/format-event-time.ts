@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/direction.ts';
 import { daysOfEvent, isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
 import { dateWords } from '#server/text/date-format.ts';
@@ -19,9 +20,10 @@ export function formatEventTime(locale: Locale, { starts_at, ends_at, time_zone 
   const format = formatterOf(locale, time_zone);
   const year =
     format(starts_at, { year: 'numeric' }) === format(now, { year: 'numeric' }) ? {} : ({ year: 'numeric' } as const);
-  const begins = `${format(starts_at, { ...day, ...year })}, ${format(starts_at, clock)}`;
+  const moment = (instant: Date) => withCommas(locale, [format(instant, { ...day, ...year }), format(instant, clock)]);
+  const begins = moment(starts_at);
   if (isOnOneDay(datesOf({ starts_at, ends_at, time_zone }))) return `${begins} – ${format(ends_at, clock)}`;
-  return `${begins} – ${format(ends_at, { ...day, ...year })}, ${format(ends_at, clock)}`;
+  return `${begins} – ${moment(ends_at)}`;
 }
 
 /** Returns the day on which an event starts, in the time zone of its venue: `Sat 8 May`. */

@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/direction.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { ChangeLine, EveningLine } from '#server/mail/service.ts';
 import type { LockedEvent } from './deliver-store.ts';
@@ -25,7 +26,7 @@ export function newLines(
     day: formatStartDay(locale, first),
     when: formatEventTime(locale, first, now),
     dates: dates.length,
-    where: whereOf(first.venue, first.address),
+    where: whereOf(locale, first.venue, first.address),
     path: pathOf(first),
     why: whyOf(first),
   }));
@@ -48,12 +49,12 @@ export function changeLines(
   return grouped(events, keyOf).map(([first, dates]) => {
     const { knownStart, knownEnd, knownVenue, knownAddress } = first;
     const kind = kindOf(first);
-    const [when, where] = [formatEventTime(locale, first, now), whereOf(first.venue, first.address)];
+    const [when, where] = [formatEventTime(locale, first, now), whereOf(locale, first.venue, first.address)];
     const known = { ...first, starts_at: knownStart ?? first.starts_at, ends_at: knownEnd ?? first.ends_at };
     const was = {
       day: formatStartDay(locale, known),
       when: formatEventTime(locale, known, now),
-      where: whereOf(knownVenue ?? first.venue, knownAddress ?? first.address),
+      where: whereOf(locale, knownVenue ?? first.venue, knownAddress ?? first.address),
     };
     // The current name of a hidden or waiting event is not published: the message shows the venue that the user knows.
     const name = first.hidden_because === null && first.approval === null ? first.name : (knownVenue ?? '');
@@ -82,8 +83,8 @@ function pathOf({ slug }: Pick<LockedEvent, 'slug'>): string {
 }
 
 /** Returns the venue and address as one text. The venue is not repeated if the address starts with it. */
-export function whereOf(venue: string, address: string): string {
-  return address.startsWith(venue) ? address : `${venue}, ${address}`;
+export function whereOf(locale: Locale, venue: string, address: string): string {
+  return withCommas(locale, [!address.startsWith(venue) && venue, address]);
 }
 
 function kindOf({ knownState, state }: LockedEvent): ChangeLine['kind'] {

@@ -107,7 +107,7 @@ function lineOf(event: Event, kind: ReminderKind, locale: Locale, now: Date) {
   return {
     name: event.name,
     when: formatEventTime(locale, span, now),
-    where: whereOf(event.place, event.location.displayName),
+    where: whereOf(locale, event.place, event.location.displayName),
     path: `/events/${event.slug}`,
     daysAhead: kind === 'day' ? daysAhead(span, now) : null,
     clock: formatStartTime(locale, span),

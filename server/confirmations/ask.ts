@@ -1,4 +1,5 @@
 import { confirmation } from '#contract/constants.ts';
+import { withCommas } from '#contract/direction.ts';
 import type { Locale } from '#contract/locales.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
@@ -83,5 +84,5 @@ function dueAt(now: Date): store.Due {
 function when(locale: Locale, startsAt: Date, timeZone: string): string {
   const words = (options: Intl.DateTimeFormatOptions) => dateWords(locale, timeZone, options).of(startsAt);
   const day = words({ weekday: 'long', day: 'numeric', month: 'long' });
-  return `${day}, ${words({ hour: '2-digit', minute: '2-digit' })}`;
+  return withCommas(locale, [day, words({ hour: '2-digit', minute: '2-digit' })]);
 }

@@ -1,5 +1,5 @@
 import { type HourCycle, type Locale, localeTag } from '#contract/locales.ts';
-import { partText } from '#server/text/date-format.ts';
+import { partsWithMonth, partText } from '#server/text/date-format.ts';
 
 /** How a reader reads dates and times. */
 export interface Reader {
@@ -26,7 +26,7 @@ export function dayText(locale: Locale, day: string, options: Intl.DateTimeForma
 }
 
 function dayInSentence(locale: Locale, day: string, options: Intl.DateTimeFormatOptions): string {
-  const parts = formatOf(locale, options).formatToParts(new Date(`${day}T00:00:00Z`));
+  const parts = partsWithMonth(locale, new Date(`${day}T00:00:00Z`), { ...options, timeZone: 'UTC' });
   return parts.map((part) => partText(locale, part)).join('');
 }
 

@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/direction.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
 import { placeName } from '#contract/place-name.ts';
 import { formatNumber } from '#server/text/numbers.ts';
@@ -25,7 +26,7 @@ export function eventRow(
   const t = textsIn('embedPages', locale);
   const { first, last } = daysOfEvent(event);
   const price = priceText(locale, event);
-  const link = linkToSite(context, withLang(`/events/${event.slug}`, query.lang), event.name);
+  const link = linkToSite(context, withLang(`/events/${event.slug}`, query.lang), html`<bdi>${event.name}</bdi>`);
   const meta = [
     stylesOf(context, event),
     placeOf(context, event),
@@ -44,13 +45,16 @@ export function eventRow(
 /** Returns the styles of an event, or its type without any. */
 export function stylesOf({ locale }: EmbedContext, { dances, type }: ListedEvent): string {
   const shown = dances.length > 0 ? dances : [type];
-  return shown.map(({ names, name }) => names[locale] ?? name).join(', ');
+  return withCommas(
+    locale,
+    shown.map(({ names, name }) => names[locale] ?? name),
+  );
 }
 
 /** Returns the venue and its town: `Le Bal du Phare, Mornant`. */
 export function placeOf({ locale }: EmbedContext, { place, location }: ListedEvent): string {
   const town = placeName(locale, location.place, location.placeNames);
-  return [...new Set([place, town])].filter(Boolean).join(', ');
+  return withCommas(locale, [...new Set([place, town])]);
 }
 
 /** The width at which pictures are shown, in pixels. A larger one is loaded for dense screens. */

@@ -1,3 +1,4 @@
+import { commaOf } from '#contract/direction.ts';
 import type { Event } from '#contract/events.ts';
 import { daysOfEvent } from '#contract/local-days.ts';
 import { priceLine } from '#server/calendar/event-text/service.ts';
@@ -19,18 +20,18 @@ export function eventView(context: EmbedContext, event: Event, now: Date): Html 
   return html`${pictureOf(context, event)}<div><p class=when${isCancelled && html` data-off`}>${whenOf(context, event)}</p><h1>${linkToSite(
     context,
     withLang(`/events/${event.slug}`, query.lang),
-    event.name,
-  )}</h1>${state && html`<p><strong>${state}</strong>${cancelledBecause && html` ${cancelledBecause}`}</p>`}<p>${stylesOf(
+    html`<bdi>${event.name}</bdi>`,
+  )}</h1>${state && html`<p><strong>${state}</strong>${cancelledBecause && html` <bdi>${cancelledBecause}</bdi>`}</p>`}<p>${stylesOf(
     context,
     event,
-  )}</p><p class=where><b>${event.place}</b><br>${event.location.displayName}</p>${price !== '' && html`<p>${price}</p>`}</div>`;
+  )}</p><p class=where><b><bdi>${event.place}</bdi></b><br><bdi>${event.location.displayName}</bdi></p>${price !== '' && html`<p>${price}</p>`}</div>`;
 
   function whenOf(reader: EmbedContext, { dateStart, dateEnd }: Event): Html {
     const { first, last } = daysOfEvent({ dateStart, dateEnd });
     const start = timeText(reader, dateStart);
     const end = timeText(reader, dateEnd);
     if (first === last)
-      return html`<time datetime="${dateStart}">${longDay(locale, dateStart.slice(0, 10), today)}, ${start}</time> – ${end}`;
-    return html`<time datetime="${dateStart}">${shortDay(locale, first, today)}, ${start}</time> – ${shortDay(locale, last, today)}`;
+      return html`<time datetime="${dateStart}">${longDay(locale, dateStart.slice(0, 10), today)}${commaOf(locale)}${start}</time> – ${end}`;
+    return html`<time datetime="${dateStart}">${shortDay(locale, first, today)}${commaOf(locale)}${start}</time> – ${shortDay(locale, last, today)}`;
   }
 }

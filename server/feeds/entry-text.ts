@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/direction.ts';
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
@@ -35,8 +36,8 @@ export function paragraphsOf(event: Event, locale: Locale): string[] {
     cancellationLine(event, locale),
     [
       formatted(event, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...clock }),
-      `${place}, ${location.displayName}`,
-      namesOf(event, locale).join(', '),
+      withCommas(locale, [place, location.displayName]),
+      withCommas(locale, namesOf(event, locale)),
       priceLine(event, locale),
       organiser && textsIn('calendars', locale)('organiser', { name: organiser.name }),
     ]

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withCommas } from '#contract/direction.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { OutageLog } from '#server/observability/outage-log.ts';
@@ -57,7 +58,13 @@ export function shortMessage(mail: EveningMail & { locale: Locale }, site: strin
   const lines: readonly (EveningLine | ChangeLine | ReminderLine)[] = mail.facts.lines;
   const [first, ...others] = lines;
   if (!first || others.length > 0)
-    return { title: letterOf(mail, site).subject, body: lines.map(({ name }) => name).join(', ') };
+    return {
+      title: letterOf(mail, site).subject,
+      body: withCommas(
+        mail.locale,
+        lines.map(({ name }) => name),
+      ),
+    };
   const withoutDay = { ...mail.facts, lines: [{ ...first, day: undefined }] };
   return {
     title: letterOf({ ...mail, facts: withoutDay } as typeof mail, site).subject,

@@ -1,4 +1,5 @@
 import type { Dance } from '#contract/catalogue.ts';
+import { withCommas } from '#contract/direction.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { placeName } from '#contract/place-name.ts';
@@ -49,7 +50,7 @@ export async function organiserSubject(tools: SubjectTools, idOrSlug: string, lo
     ...emptyCard(tools),
     over,
     title: name,
-    lines: placesOf(towns.join(', ')),
+    lines: placesOf(withCommas(locale, towns)),
     tags: tagsOf(dances, locale),
   };
   return { path: `/organisers/${slug}`, card, picture: pictureOn(tools, picture) };

@@ -1,6 +1,6 @@
 import { isOnOneDay } from '#contract/local-days.ts';
-import { type Locale, localeTag } from '#contract/locales.ts';
-import { partText } from '#server/text/date-format.ts';
+import type { Locale } from '#contract/locales.ts';
+import { partsWithMonth, partText } from '#server/text/date-format.ts';
 
 interface Names {
   weekday: string;
@@ -32,21 +32,11 @@ export function whenOf(
   return capital(`${from} – ${end.weekday} ${end.day} ${end.month}${year}`);
 }
 
-const formats = new Map<Locale, Intl.DateTimeFormat>();
-
 /** The local date is parsed as UTC, so that it is never converted. */
+const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+
 function namesOf(locale: Locale, iso: string): Names {
-  const format =
-    formats.get(locale) ??
-    new Intl.DateTimeFormat(localeTag(locale), {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-  formats.set(locale, format);
-  const parts = format.formatToParts(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  const parts = partsWithMonth(locale, new Date(`${iso.slice(0, 10)}T00:00:00Z`), options);
   const part = (type: keyof Names) => {
     const found = parts.find((each) => each.type === type);
     return found ? partText(locale, found) : '';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance, type TFunction } from 'i18next';
-import { isolated, isRightToLeft } from '#contract/direction.ts';
+import { isolated } from '#contract/direction.ts';
 import type { Locale } from '#contract/locales.ts';
 import { fileOf } from '#languages/server-namespaces.ts';
 import type { ServerTexts } from '#languages/texts.ts';
@@ -48,7 +48,7 @@ function load(name: TextNamespace, locale: Locale): Write {
     initAsync: false,
     nsSeparator: false,
     // Mails and pages escape what they show.
-    interpolation: { escapeValue: isRightToLeft(locale), escape: isolated },
+    interpolation: { escape: (text) => isolated(locale, text) },
     parseMissingKeyHandler: (key) => fail(`The text ${key} is not in ${locale}/${file}.`),
     missingInterpolationHandler: (text, [, variable]) => fail(`${variable} has no value in “${text}”.`),
   });

@@ -1,10 +1,11 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
+import { AxisBottom, AxisLeft, AxisRight } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
+import { isPageRightToLeft } from '#web/ui/page-direction.ts';
 import styles from './bar-chart.module.css';
 import { useWidth } from './use-width.ts';
 
@@ -91,38 +92,49 @@ const roundPx = 3;
 /** The chart library does not accept undefined class names. */
 const { axis = '', bar = '', groove = '', label: labelClass = '' } = styles;
 
+/**
+ * Returns a function from the distance of a shape of some width from the side where lines start to its position from the
+ * left. In pages from right to left, time and bars run to the left.
+ */
+function placedIn(widthPx: number) {
+  return (startPx: number, ofWidthPx = 0) => (isPageRightToLeft() ? widthPx - startPx - ofWidthPx : startPx);
+}
+
 function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
   // The label of the last date is centred below its bar and needs half its width beyond.
-  const margin = { top: 12, right: 1.25 * remPx - 12, bottom: 1.75 * remPx, left: 2.25 * remPx };
+  const margin = { top: 12, end: 1.25 * remPx - 12, bottom: 1.75 * remPx, start: 2.25 * remPx };
+  const place = placedIn(widthPx);
   const weeksHeightPx = margin.top + barsHeightPx + margin.bottom;
   const locale = useLocale();
   const max = Math.max(1, ...figures.map(({ count }) => count));
   const bottom = weeksHeightPx - margin.bottom;
   const across = scaleBand({
     domain: figures.map(({ label }) => label),
-    range: [margin.left, widthPx - margin.right],
+    range: [place(margin.start), place(widthPx - margin.end)],
     padding: 0.25,
   });
   const up = scaleLinear({ domain: [0, max], range: [bottom, margin.top], nice: max >= 4 });
   // A date needs about 56 px at the default font size.
-  const every = Math.max(1, Math.ceil((figures.length * 3.5 * remPx) / (widthPx - margin.left)));
+  const every = Math.max(1, Math.ceil((figures.length * 3.5 * remPx) / (widthPx - margin.start)));
+  const isMirrored = isPageRightToLeft();
+  const AmountAxis = isMirrored ? AxisRight : AxisLeft;
   const ticks = up.ticks(4).filter(Number.isInteger);
   return (
     <svg role="img" aria-label={summary} width={widthPx} height={weeksHeightPx} className={styles.drawing}>
-      <AxisLeft
-        left={margin.left}
+      <AmountAxis
+        left={place(margin.start)}
         scale={up}
         tickValues={ticks}
         tickFormat={(value) => formatNumber(locale, Number(value))}
         hideAxisLine
         hideTicks
-        tickLabelProps={{ className: labelClass, textAnchor: 'end', dx: -2, dy: remPx / 4 }}
+        tickLabelProps={{ className: labelClass, textAnchor: 'end', dx: isMirrored ? 2 : -2, dy: remPx / 4 }}
       />
       {ticks.map((value) => (
         <line
           key={value}
-          x1={margin.left}
-          x2={widthPx - margin.right}
+          x1={place(margin.start)}
+          x2={place(widthPx - margin.end)}
           y1={up(value)}
           y2={up(value)}
           className={styles.grid}
@@ -158,25 +170,27 @@ function Shares({ figures, widthPx, remPx, summary }: DrawingProps) {
   const max = Math.max(1, ...figures.map(({ count }) => count));
   const along = scaleLinear({ domain: [0, max], range: [0, widthPx] });
   const heightPx = figures.length * lineHeightPx;
+  const place = placedIn(widthPx);
   const down = scaleBand({ domain: figures.map(({ name }) => name), range: [0, heightPx] });
   return (
     <svg role="img" aria-label={summary} width={widthPx} height={heightPx} className={styles.drawing}>
       {figures.map(({ name, label, count, color }) => {
         const top = down(name) ?? 0;
+        const lengthPx = Math.max(2, along(count));
         return (
           <g key={name}>
-            <text x={0} y={top + 1.125 * remPx} className={styles.name}>
+            <text x={place(0)} y={top + 1.125 * remPx} className={styles.name}>
               {label}
             </text>
-            <text x={widthPx} y={top + 1.125 * remPx} textAnchor="end" className={styles.label}>
+            <text x={place(widthPx)} y={top + 1.125 * remPx} textAnchor="end" className={styles.label}>
               {formatNumber(locale, count)}
             </text>
             <Bar className={groove} x={0} y={top + 1.5625 * remPx} width={widthPx} height={10} rx={roundPx} />
             <Bar
               className={bar}
-              x={0}
+              x={place(0, lengthPx)}
               y={top + 1.5625 * remPx}
-              width={Math.max(2, along(count))}
+              width={lengthPx}
               height={10}
               rx={roundPx}
               {...(color && { style: { fill: color } })}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { withCommas } from '#contract/direction.ts';
 import { placeName } from '#contract/place-name.ts';
 import { type FoundTown, search } from '#contract/search.ts';
 import { call } from '#web/http/call.ts';
@@ -35,7 +36,9 @@ export function useFormatTown(): (town: FoundTown) => string {
   const locale = useLocale();
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   return ({ name, names, region, regionNames, countryCode }) =>
-    [placeName(locale, name, names), placeName(locale, region, regionNames), countries.of(countryCode)]
-      .filter(Boolean)
-      .join(', ');
+    withCommas(locale, [
+      placeName(locale, name, names),
+      placeName(locale, region, regionNames),
+      countries.of(countryCode),
+    ]);
 }

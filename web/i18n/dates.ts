@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/direction.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import { type Locale, localeTag } from '#contract/locales.ts';
 import { clock } from './clock.ts';
@@ -69,7 +70,9 @@ export function longSpan(locale: Locale, start: string, end: string): string {
 /** Returns start and end in short: `ven. 20 nov., 20:30 – 02:00`, `ven. 20 – dim. 22 nov.` */
 export function shortSpan(locale: Locale, start: string, end: string): string {
   const days = shortDays(locale, start, end);
-  return isOnOneDay({ dateStart: start, dateEnd: end }) ? `${days}, ${clock(start)} – ${clock(end)}` : days;
+  return isOnOneDay({ dateStart: start, dateEnd: end })
+    ? withCommas(locale, [days, `${clock(start)} – ${clock(end)}`])
+    : days;
 }
 
 /** Returns in words how many full days have passed since an instant: `il y a 3 jours`, `hier`, `aujourd’hui`. */

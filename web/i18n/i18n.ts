@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isolated, isRightToLeft } from '#contract/direction.ts';
+import { isolated } from '#contract/direction.ts';
 import { type Locale, localeOf } from '#contract/locales.ts';
 import { loadBase, loadNamespace } from './load-texts.ts';
 import type { LazyNamespace } from './messages.ts';
@@ -18,7 +18,7 @@ export async function createI18n(locale: Locale, namespaces: readonly LazyNamesp
     // The default, but set explicitly: otherwise each call checks by a regular expression whether the key is a sentence.
     nsSeparator: ':',
     // React escapes what it renders.
-    interpolation: { escape: (text) => (isRightToLeft(i18n.language) ? isolated(text) : text), defaultVariables },
+    interpolation: { escape: (text) => isolated(i18n.language, text), defaultVariables },
     react: { useSuspense: false },
   });
   i18n.services.formatter?.add('number', (value, language) => formatNumber(localeOf(language) ?? locale, value));

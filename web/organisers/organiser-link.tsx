@@ -5,5 +5,9 @@ import { organiserPath } from '#web/paths.ts';
 
 /** Shows the name of an organiser as a link to its page. */
 export function OrganiserLink({ organiser }: { organiser: OrganiserReference }) {
-  return <Link to={organiserPath(organiser.slug)}>{withNonBreakingSpaces(organiser.name)}</Link>;
+  return (
+    <Link to={organiserPath(organiser.slug)}>
+      <bdi>{withNonBreakingSpaces(organiser.name)}</bdi>
+    </Link>
+  );
 }

@@ -10,7 +10,7 @@ export function Suggestion({ place }: { place: FoundPlace }) {
     <span className={styles.suggestion}>
       <Icon name={['town', 'area', 'country'].includes(place.kind) ? 'map' : 'place'} />
       <span>
-        {place.displayName}
+        <bdi>{place.displayName}</bdi>
         {place.kind === 'country' && <span className={styles.note}>{t('places:countryOnly')}</span>}
         {place.kind === 'town' && <span className={styles.note}>{t('places:townOnly')}</span>}
       </span>

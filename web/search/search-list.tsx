@@ -58,11 +58,17 @@ export function SearchList(props: Props) {
               <Disc finding={finding} description={description} />
               <span className={styles.words}>
                 <span className={styles.title}>
-                  {finding.kind === 'filters' ? description.title : <Marked text={description.title} typed={typed} />}
+                  {finding.kind === 'filters' ? (
+                    description.title
+                  ) : (
+                    <bdi>
+                      <Marked text={description.title} typed={typed} />
+                    </bdi>
+                  )}
                 </span>{' '}
                 {description.detail && <span className={styles.detail}>{description.detail}</span>}
               </span>
-              {description.aside && <span className={styles.aside}>{description.aside}</span>}
+              {description.aside && <bdi className={styles.aside}>{description.aside}</bdi>}
               {onRemove && (
                 // For pointers. With the keyboard, the Delete key removes the option.
                 <span

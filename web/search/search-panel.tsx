@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { isPageRightToLeft } from '#web/ui/page-direction.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { addressOfFinding } from './address-of-finding.ts';
 import { type Finding, findingsOf, inLanguage, keyOf, type Recent } from './finding.ts';
@@ -220,7 +221,7 @@ export function SearchPanel({ origin, box, onPick, onClose }: Props) {
   );
 }
 
-/** Returns the place of an element on the screen as CSS variables. */
+/** Returns the place of an element on the screen as CSS variables: its width, and its distance from the side where lines start. */
 function useRectOf(element: HTMLElement | null): React.CSSProperties {
   const [rect, setRect] = useState(() => element?.getBoundingClientRect());
   useEffect(() => {
@@ -228,5 +229,7 @@ function useRectOf(element: HTMLElement | null): React.CSSProperties {
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, [element]);
-  return { '--box-left': `${rect?.left ?? 0}px`, '--box-width': `${rect?.width ?? 0}px` } as React.CSSProperties;
+  const { left = 0, right = 0, width = 0 } = rect ?? {};
+  const startPx = isPageRightToLeft() ? document.documentElement.clientWidth - right : left;
+  return { '--box-start': `${startPx}px`, '--box-width': `${width}px` } as React.CSSProperties;
 }

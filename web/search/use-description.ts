@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dance, EventType } from '#contract/catalogue.ts';
+import { withCommas } from '#contract/direction.ts';
 import type { Locale } from '#contract/locales.ts';
 import { placeName } from '#contract/place-name.ts';
 import type { FoundFilters } from '#contract/search.ts';
@@ -77,7 +78,7 @@ export function useDescription(): (finding: Finding | Recent) => Description | n
     ];
     return {
       title: parts.filter(Boolean).join(' · '),
-      ...(ignored.length > 0 && { detail: t('search:ignored', { words: ignored.join(', ') }) }),
+      ...(ignored.length > 0 && { detail: t('search:ignored', { words: withCommas(locale, ignored) }) }),
       ...(count !== null && { aside: t('filters:dayCount', { count }) }),
       icon: 'search',
     };
@@ -91,9 +92,10 @@ export function useDescription(): (finding: Finding | Recent) => Description | n
       case 'types':
         return ofEntry(eventTypes, found.slug);
       case 'towns': {
-        const detail = [placeName(locale, found.region, found.regionNames), countries.of(found.countryCode)]
-          .filter(Boolean)
-          .join(', ');
+        const detail = withCommas(locale, [
+          placeName(locale, found.region, found.regionNames),
+          countries.of(found.countryCode),
+        ]);
         // Stored by an earlier version without a count.
         const aside = found.count > 0 ? t('filters:dayCount', { count: found.count }) : '';
         return { title: placeName(locale, found.name, found.names), detail, aside, icon: 'map' };

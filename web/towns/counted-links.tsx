@@ -19,7 +19,7 @@ export function CountedLinks({ links, labelledBy }: { links: readonly CountedLin
         <li key={path}>
           <Link to={path} className={styles.link}>
             {color && <i className={styles.dot} style={tint(color)} />}
-            {name} <span className={styles.detail}>{detail}</span>
+            <bdi>{name}</bdi> <span className={styles.detail}>{detail}</span>
           </Link>
         </li>
       ))}

@@ -31,11 +31,11 @@ export function Regulars({ regulars, isWorldwide }: { regulars: readonly Regular
             </p>
             <h3 className={styles.name}>
               <EventLink slug={regular.slug} className={styles.link}>
-                {withNonBreakingSpaces(regular.name)}
+                <bdi>{withNonBreakingSpaces(regular.name)}</bdi>
               </EventLink>
             </h3>
             <p className={styles.next}>
-              {regular.place}
+              <bdi>{regular.place}</bdi>
               {isWorldwide &&
                 regular.town !== regular.place &&
                 ` · ${placeName(locale, regular.town, regular.townNames)}`}

@@ -47,9 +47,11 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
         <span className={styles.venue}>
           <Icon name={venue.isOwn ? 'check' : 'place'} />
           <span>
-            {venue.name}
+            <bdi>{venue.name}</bdi>
             {venue.isOwn && <span className="visually-hidden"> ({t('venues:own')})</span>}
-            <span className={styles.address}>{venue.displayName}</span>
+            <span className={styles.address}>
+              <bdi>{venue.displayName}</bdi>
+            </span>
           </span>
         </span>
       )}

@@ -5,5 +5,11 @@ import { venuePath } from '#web/paths.ts';
 
 /** Shows the venue name of an event, as a link if the venue has a page. */
 export function VenueLink({ event: { place, venue } }: { event: Pick<Event, 'place' | 'venue'> }) {
-  return venue ? <Link to={venuePath(venue.slug)}>{withNonBreakingSpaces(place)}</Link> : withNonBreakingSpaces(place);
+  return venue ? (
+    <Link to={venuePath(venue.slug)}>
+      <bdi>{withNonBreakingSpaces(place)}</bdi>
+    </Link>
+  ) : (
+    <bdi>{withNonBreakingSpaces(place)}</bdi>
+  );
 }

@@ -1,4 +1,5 @@
 import { priceKinds } from '#contract/constants.ts';
+import { withCommas } from '#contract/direction.ts';
 import { Facts, factChoices, factLines as freeTexts, type Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
@@ -48,7 +49,7 @@ export function programmeLines(event: Event, reader: Locale): string {
   return programme
     .map(({ day, time, kind, title, by }) => {
       const begins = isOneDay ? time : `${first.add({ days: day })} ${time}`;
-      return `${begins} ${[title || partTitle(kind, locale), by].filter(Boolean).join(', ')}`.trim();
+      return `${begins} ${withCommas(locale, [title || partTitle(kind, locale), by])}`.trim();
     })
     .join('\n');
 }

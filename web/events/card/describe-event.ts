@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/direction.ts';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { placeName } from '#contract/place-name.ts';
@@ -16,8 +17,11 @@ export function describeEvent(locale: Locale, event: Event, now: Date): string {
   return [
     shortSpan(locale, dateStart, dateEnd),
     year === String(now.getFullYear()) ? '' : year,
-    place === location.place ? place : `${place}, ${placeName(locale, location.place, location.placeNames)}`,
-    (dances.length > 0 ? dances : [type]).map((entry) => nameIn(locale, entry)).join(', '),
+    withCommas(locale, [place, place !== location.place && placeName(locale, location.place, location.placeNames)]),
+    withCommas(
+      locale,
+      (dances.length > 0 ? dances : [type]).map((entry) => nameIn(locale, entry)),
+    ),
     formatCost(locale, event),
   ]
     .filter(Boolean)

@@ -95,8 +95,15 @@ export function EventCard({ event, now, statedAbove, day, headingLevel = 3, dist
           </EventLink>
         </Heading>
         <p className={styles.where}>
-          <span className={styles.venue}>{place}</span>
-          {town !== place && <span className={styles.town}>{` · ${town}`}</span>}
+          <span className={styles.venue}>
+            <bdi>{place}</bdi>
+          </span>
+          {town !== place && (
+            <span className={styles.town}>
+              {' · '}
+              <bdi>{town}</bdi>
+            </span>
+          )}
           {distanceText && <b>{distanceText}</b>}
         </p>
         <div className={styles.foot}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { priceKinds } from '#contract/constants.ts';
+import { commaOf, withCommas } from '#contract/direction.ts';
 import type { Event } from '#contract/events.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { formatPrice } from '#web/i18n/numbers.ts';
@@ -17,11 +18,11 @@ export function EventPrices({ event }: { event: Event }) {
     // "Free" is lower case in the middle of a line.
     return t(`events:prices.${kind}`, { price: amount === 0 ? written.toLowerCase() : written });
   });
-  if (price === null && !prices.donation && others.length > 0) return others.join(', ');
+  if (price === null && !prices.donation && others.length > 0) return withCommas(locale, others);
   return (
     <>
       <EventPrice event={event} />
-      {others.map((other) => `, ${other}`)}
+      {others.map((other) => `${commaOf(locale)}${other}`)}
     </>
   );
 }

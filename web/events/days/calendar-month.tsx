@@ -117,7 +117,7 @@ const Day = memo(function Day({ day, locale, today, counted, max, part, isStop, 
             {counted?.soonest.map((event, nth) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and their order never changes
               <span key={nth} style={tint(colorOf(event.type))}>
-                {event.name}
+                <bdi>{event.name}</bdi>
               </span>
             ))}
           </span>

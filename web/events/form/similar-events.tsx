@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { withCommas } from '#contract/direction.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents } from '#contract/events.ts';
 import { EventDates } from '#web/events/card/event-dates.tsx';
+import { useLocale } from '#web/i18n/locale.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -65,6 +67,7 @@ export function SimilarEvents({ similar, onYes, onNo }: Props) {
 
 function Events({ events }: { events: readonly Event[] }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const more = events.length - maxShown;
   return (
     <>
@@ -72,15 +75,13 @@ function Events({ events }: { events: readonly Event[] }) {
         {events.slice(0, maxShown).map((event) => (
           <li key={event.id}>
             <a href={eventPath(event.slug)} target="_blank" rel="noopener">
-              {withNonBreakingSpaces(event.name)}
+              <bdi>{withNonBreakingSpaces(event.name)}</bdi>
               <span className="visually-hidden"> {t('form:newTab')}</span>
             </a>
             <p>
               <EventDates event={event} />
             </p>
-            <p>
-              {event.place}, {event.location.place}
-            </p>
+            <p>{withCommas(locale, [event.place, event.location.place])}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { commaOf } from '#contract/direction.ts';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
@@ -8,6 +9,7 @@ import { EventPrice } from '#web/events/card/event-price.tsx';
 import { LocationLink } from '#web/events/card/location-link.tsx';
 import { EventLink } from '#web/events/links/event-link.tsx';
 import { eventStatus } from '#web/i18n/event-status.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import cardLink from '#web/ui/card-link.module.css';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,6 +34,7 @@ interface Props {
 /** Shows an event in a list with actions. Its name links to its page, and the whole card is clickable. */
 export function OwnEventCard({ event, now, level, marks, note, actions, onHighlight }: Props) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const Name = `h${level}` as const;
   const moment = eventStatus(event, now);
   const isPast = moment === 'over';
@@ -54,7 +57,7 @@ export function OwnEventCard({ event, now, level, marks, note, actions, onHighli
         </p>
         <Name className={styles.name}>
           <EventLink slug={event.slug} className={classNames(cardLink.link, styles.whole)}>
-            {withNonBreakingSpaces(event.name)}
+            <bdi>{withNonBreakingSpaces(event.name)}</bdi>
           </EventLink>
         </Name>
         {note}
@@ -64,7 +67,9 @@ export function OwnEventCard({ event, now, level, marks, note, actions, onHighli
         <p className={styles.fact}>
           <Icon name="place" />
           <span>
-            {event.place}, <LocationLink event={event} />
+            <bdi>{event.place}</bdi>
+            {commaOf(locale)}
+            <LocationLink event={event} />
           </span>
         </p>
         <DancePills dances={event.dances} label={t('events:dances')} />

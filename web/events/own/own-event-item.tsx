@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { withCommas } from '#contract/direction.ts';
 import type { ListedEvent, OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { useSession } from '#web/accounts/session.ts';
@@ -54,7 +55,11 @@ export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, sel
     <>
       {isHidden && <Hidden because={event.hiddenBecause} />}
       {approval?.state === 'waiting' && <p className={styles.hidden}>{t('myEvents:waitsText')}</p>}
-      {approval?.because && <p className={styles.hidden}>{approval.because}</p>}
+      {approval?.because && (
+        <p className={styles.hidden}>
+          <bdi>{approval.because}</bdi>
+        </p>
+      )}
       {isSeries && <SeriesNote event={event} when={when} />}
     </>
   );
@@ -66,7 +71,7 @@ export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, sel
             <>
               {t('organisers:moving.choose')}{' '}
               <span className="visually-hidden">
-                ({event.name}, {shortDay(locale, event.dateStart)})
+                ({withCommas(locale, [event.name, shortDay(locale, event.dateStart)])})
               </span>
             </>
           }
@@ -238,7 +243,7 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
   return (
     <Menu
       // Dates of a series share their name.
-      label={t('myEvents:moreActions', { name: `${event.name}, ${shortDay(locale, event.dateStart)}` })}
+      label={t('myEvents:moreActions', { name: withCommas(locale, [event.name, shortDay(locale, event.dateStart)]) })}
       actions={[
         ...(mayEdit ? (isOver ? [clone, ...more] : change) : []),
         {

@@ -67,17 +67,23 @@ function Claim({ claim, onDecided }: { claim: ReceivedClaim; onDecided: () => vo
       <p>
         {organiser ? (
           <>
-            <Link to={organiserPath(organiser.slug)}>{organiser.name}</Link> {t('organisers:takeover.asksInName')}
+            <Link to={organiserPath(organiser.slug)}>
+              <bdi>{organiser.name}</bdi>
+            </Link>{' '}
+            {t('organisers:takeover.asksInName')}
           </>
         ) : (
           t('organisers:takeover.asksAlone')
         )}
       </p>
       <p>
-        <Link to={eventPath(event.slug)}>{event.name}</Link>, {longDay(locale, event.dateStart)}
+        <Link to={eventPath(event.slug)}>
+          <bdi>{event.name}</bdi>
+        </Link>
+        , {longDay(locale, event.dateStart)}
         {dates > 1 && ` · ${t('myEvents:dates', { count: dates })}`}
       </p>
-      {words && <q>{words}</q>}
+      {words && <q dir="auto">{words}</q>}
       {deciding.error != null && <Banner kind="bad">{errorMessage(deciding.error)}</Banner>}
       <ButtonRow>
         <Button onPress={() => setIsAccepting(true)}>

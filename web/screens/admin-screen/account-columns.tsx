@@ -36,7 +36,7 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
       isName: true,
       show: ({ id, name, email, isEmailConfirmed }) => (
         <span>
-          {name}
+          <bdi>{name}</bdi>
           <span className={styles.subtitle}>
             {email}
             {!isEmailConfirmed && ` (${t('adminPanel:users.unconfirmed')})`}

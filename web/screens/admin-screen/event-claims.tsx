@@ -29,7 +29,9 @@ export function EventClaims() {
               <li key={id} className={styles.double}>
                 <div className={styles.venue}>
                   <strong>
-                    <Link to={eventPath(event.slug)}>{event.name}</Link>
+                    <Link to={eventPath(event.slug)}>
+                      <bdi>{event.name}</bdi>
+                    </Link>
                   </strong>
                   {dates > 1 && <span>{t('myEvents:dates', { count: dates })}</span>}
                   <span className={styles.note}>
@@ -37,12 +39,14 @@ export function EventClaims() {
                   </span>
                   <span>
                     {organiser ? (
-                      <Link to={organiserPath(organiser.slug)}>{organiser.name}</Link>
+                      <Link to={organiserPath(organiser.slug)}>
+                        <bdi>{organiser.name}</bdi>
+                      </Link>
                     ) : (
                       t('organisers:takeover.account')
                     )}
                   </span>
-                  {words && <q>{words}</q>}
+                  {words && <q dir="auto">{words}</q>}
                 </div>
                 <div className={styles.actions}>
                   <Button onPress={() => decide(id, event.name, true)}>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ManagedEvent } from '#contract/administration.ts';
+import { withCommas } from '#contract/direction.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import { Instant } from '#web/administration/instant.tsx';
 import { Tag } from '#web/administration/tag.tsx';
-import { shortDay } from '#web/i18n/dates.ts';
+import { shortDay, startClock } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { editEventPath, eventPath } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -31,10 +32,10 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
       isName: true,
       show: (event) => (
         <span className={styles.title}>
-          <Link to={eventPath(event.slug)}>{event.name}</Link>
-          <span className={styles.subtitle}>
-            {event.place}, {event.location.place}
-          </span>
+          <Link to={eventPath(event.slug)}>
+            <bdi>{event.name}</bdi>
+          </Link>
+          <span className={styles.subtitle}>{withCommas(locale, [event.place, event.location.place])}</span>
         </span>
       ),
     },
@@ -47,7 +48,7 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
           <span className={styles.date}>
             {shortDay(locale, dateStart)} {dateStart.slice(0, 4)}
             <span className={styles.subtitle}>
-              {dateStart.slice(11, 16)} – {!hasOneDate && shortDay(locale, dateEnd)} {dateEnd.slice(11, 16)}
+              {startClock(dateStart)} – {!hasOneDate && shortDay(locale, dateEnd)} {startClock(dateEnd)}
             </span>
           </span>
         );
@@ -64,7 +65,9 @@ export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
       show: ({ creator }) =>
         creator ? (
           <span className={styles.who}>
-            <Link to={tabPath('events', { creator: creator.id })}>{creator.name}</Link>
+            <Link to={tabPath('events', { creator: creator.id })}>
+              <bdi>{creator.name}</bdi>
+            </Link>
             <span className={styles.subtitle}>{creator.email}</span>
           </span>
         ) : (

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { withCommas } from '#contract/direction.ts';
 import type { EventDouble } from '#contract/event-doubles.ts';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { decideOnDouble, eventDoublesQuery } from '#web/administration/queries.ts';
@@ -53,10 +54,10 @@ function EventFacts({ event: { slug, name, dateStart, place, town } }: { event: 
   return (
     <div className={styles.venue}>
       <Link to={eventPath(slug)} target="_blank">
-        {name}
+        <bdi>{name}</bdi>
       </Link>
       <span>{longMoment(locale, dateStart)}</span>
-      <span className={styles.note}>{[place, town].join(', ')}</span>
+      <span className={styles.note}>{withCommas(locale, [place, town])}</span>
     </div>
   );
 }

@@ -45,7 +45,9 @@ function FloodWords({ flood: { account, dates, joins } }: { flood: Flood }) {
   const { id, name, email, isEmailConfirmed, isSuspended } = account;
   return (
     <div className={styles.words}>
-      <p className={styles.name}>{name}</p>
+      <p className={styles.name}>
+        <bdi>{name}</bdi>
+      </p>
       <p className={styles.email}>{email}</p>
       <p className={styles.facts}>
         {dates > 0 && (

@@ -71,7 +71,9 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
       <div className={styles.inside}>
         {one && !other && (
           <p className={styles.venue}>
-            <strong>{one.name}</strong>
+            <strong>
+              <bdi>{one.name}</bdi>
+            </strong>
             <span className={styles.note}>{hintOf(one)}</span>
           </p>
         )}

@@ -25,7 +25,14 @@ export function useOrganiserColumns({ onHide, onShow, onHistory }: Options): Col
       label: t('adminPanel:organisers.name'),
       isName: true,
       show: ({ slug, name, hiddenBecause }) => (
-        <NamedRow link={<Link to={organiserPath(slug)}>{name}</Link>} under={hiddenBecause} />
+        <NamedRow
+          link={
+            <Link to={organiserPath(slug)}>
+              <bdi>{name}</bdi>
+            </Link>
+          }
+          under={hiddenBecause}
+        />
       ),
     },
     {

@@ -68,12 +68,18 @@ function Row({ row: { id, event, organiser, reportedAt, comment } }: { row: Repo
       <span className={styles.subtitle}>
         {t('adminPanel:reportedMessages.at')} <Instant at={reportedAt} />
       </span>
-      {comment && <span className={styles.quote}>{comment}</span>}
+      {comment && (
+        <span className={styles.quote} dir="auto">
+          {comment}
+        </span>
+      )}
       {text && (
         <div role="status">
           <p>{t('adminPanel:reportedMessages.from', { name: text.name, email: text.email })}</p>
           {!text.isEmailConfirmed && <p className={styles.subtitle}>{t('adminPanel:reportedMessages.unconfirmed')}</p>}
-          <p className={styles.quote}>{text.message}</p>
+          <p className={styles.quote} dir="auto">
+            {text.message}
+          </p>
         </div>
       )}
       <span className={styles.tags}>

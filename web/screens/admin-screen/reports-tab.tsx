@@ -41,7 +41,9 @@ export function ReportsTab() {
       isName: true,
       show: ({ event, openReports }) => (
         <span>
-          <Link to={eventPath(event.slug)}>{event.name}</Link>
+          <Link to={eventPath(event.slug)}>
+            <bdi>{event.name}</bdi>
+          </Link>
           <span className={styles.subtitle}>{dateOf(event.dateStart)}</span>
           {openReports > 1 && (
             <span className={styles.subtitle}>{t('adminPanel:reports.also', { count: openReports })}</span>
@@ -58,7 +60,11 @@ export function ReportsTab() {
           <Tag kind={reason === 'spam' || reason === 'offensive' ? 'bad' : 'warning'}>
             {t(`adminPanel:reports.reasons.${reason}`)}
           </Tag>
-          {comment && <span className={styles.quote}>{comment}</span>}
+          {comment && (
+            <span className={styles.quote} dir="auto">
+              {comment}
+            </span>
+          )}
         </span>
       ),
     },

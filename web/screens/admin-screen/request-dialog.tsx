@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerContactRequest, type ContactRequest, changeContactRequest } from '#contract/contact.ts';
+import { commaOf } from '#contract/direction.ts';
 import { Instant, useFormatInstant } from '#web/administration/instant.tsx';
 import { refresh } from '#web/administration/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +33,7 @@ interface Props {
 /** Shows a message of the contact form, its answers, and a form for another one. Closed if `request` is null. */
 export function RequestDialog({ request, draft, onDraft, onChange, onClose }: Props) {
   const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <Dialog
       title={request?.subject ?? ''}
@@ -41,9 +44,15 @@ export function RequestDialog({ request, draft, onDraft, onChange, onClose }: Pr
       {request && (
         <div className={styles.inside}>
           <p className={styles.from}>
-            {request.name}, <a href={`mailto:${request.email}`}>{request.email}</a>, <Instant at={request.createdAt} />
+            <bdi>{request.name}</bdi>
+            {commaOf(locale)}
+            <a href={`mailto:${request.email}`}>{request.email}</a>
+            {commaOf(locale)}
+            <Instant at={request.createdAt} />
           </p>
-          <p className={styles.message}>{request.message}</p>
+          <p className={styles.message} dir="auto">
+            {request.message}
+          </p>
           <Answers answers={request.answers} />
           <AnswerForm request={request} draft={draft} onDraft={onDraft} onAnswered={onClose} />
           <Marks request={request} onChange={onChange} onClose={onClose} />
@@ -68,7 +77,9 @@ function Answers({ answers }: Pick<ContactRequest, 'answers'>) {
                 ? t('adminPanel:requests.answeredBy', { name: sentBy, date: instantWords(sentAt) })
                 : t('adminPanel:requests.answeredOn', { date: instantWords(sentAt) })}
             </p>
-            <p className={styles.text}>{message}</p>
+            <p className={styles.text} dir="auto">
+              {message}
+            </p>
           </li>
         ))}
       </ol>

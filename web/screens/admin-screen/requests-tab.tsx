@@ -91,8 +91,10 @@ function requestColumns(t: TFunction, onRead: (request: ContactRequest) => void)
           data-unread={!request.isRead}
           onClick={() => onRead(request)}
         >
-          {request.subject}
-          <span className={styles.excerpt}>{request.message}</span>
+          <bdi>{request.subject}</bdi>
+          <span className={styles.excerpt} dir="auto">
+            {request.message}
+          </span>
         </button>
       ),
     },
@@ -101,7 +103,7 @@ function requestColumns(t: TFunction, onRead: (request: ContactRequest) => void)
       label: t('adminPanel:requests.from'),
       show: ({ name, email }) => (
         <span className={styles.who}>
-          {name}
+          <bdi>{name}</bdi>
           <span className={styles.subtitle}>{email}</span>
         </span>
       ),

@@ -39,7 +39,7 @@ export function NamedRow({ link, under }: { link: React.ReactNode; under: string
   return (
     <span className={styles.title}>
       {link}
-      {under && <span className={styles.subtitle}>{under}</span>}
+      {under && <bdi className={styles.subtitle}>{under}</bdi>}
     </span>
   );
 }

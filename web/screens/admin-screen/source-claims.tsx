@@ -33,9 +33,12 @@ export function SourceClaims() {
                     {t('adminPanel:sources.name')} <Link to={sourcePath(source.id)}>{source.name || source.url}</Link>
                   </span>
                   <span>
-                    {t('adminPanel:sources.via')} <Link to={eventPath(event.slug)}>{event.name}</Link>
+                    {t('adminPanel:sources.via')}{' '}
+                    <Link to={eventPath(event.slug)}>
+                      <bdi>{event.name}</bdi>
+                    </Link>
                   </span>
-                  {words && <q>{words}</q>}
+                  {words && <q dir="auto">{words}</q>}
                 </div>
                 <div className={styles.actions}>
                   <Button onPress={() => decide(id, true)}>

@@ -60,8 +60,12 @@ function Ways({ venue, onDone }: { venue: ManagedVenue; onDone: () => void }) {
             {venue.merged.map((merged) => (
               <li key={merged.id} className={styles.one}>
                 <div className={styles.venue}>
-                  <strong>{merged.name}</strong>
-                  <span>{merged.displayName}</span>
+                  <strong>
+                    <bdi>{merged.name}</bdi>
+                  </strong>
+                  <span>
+                    <bdi>{merged.displayName}</bdi>
+                  </span>
                   <span className={styles.note}>
                     {t('adminPanel:venues.eventCount', { count: merged.amountOfEvents })}
                   </span>

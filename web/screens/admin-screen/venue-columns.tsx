@@ -26,7 +26,14 @@ export function useVenueColumns({ onMerge, onSplit, onHistory }: Options): Colum
       label: t('adminPanel:venues.name'),
       isName: true,
       show: ({ slug, name, displayName }) => (
-        <NamedRow link={<Link to={venuePath(slug)}>{name}</Link>} under={displayName} />
+        <NamedRow
+          link={
+            <Link to={venuePath(slug)}>
+              <bdi>{name}</bdi>
+            </Link>
+          }
+          under={displayName}
+        />
       ),
     },
     { id: 'town', label: t('adminPanel:venues.town'), show: ({ town }) => town },

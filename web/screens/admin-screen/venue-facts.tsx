@@ -10,8 +10,18 @@ export function VenueFacts({ venue, isLink = false }: { venue: ManagedVenue; isL
   const { slug, name, displayName, amountOfEvents } = venue;
   return (
     <div className={styles.venue}>
-      <strong>{isLink ? <Link to={venuePath(slug)}>{name}</Link> : name}</strong>
-      <span>{displayName}</span>
+      <strong>
+        {isLink ? (
+          <Link to={venuePath(slug)}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </strong>
+      <span>
+        <bdi>{displayName}</bdi>
+      </span>
       <span className={styles.note}>{t('adminPanel:venues.eventCount', { count: amountOfEvents })}</span>
     </div>
   );

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { priceKinds } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
+import { startClock } from '#web/i18n/dates.ts';
 import { formatCost, formatPrice } from '#web/i18n/numbers.ts';
 
 type Priced = Pick<Event, 'price' | 'currency' | 'prices'>;
@@ -23,7 +24,7 @@ export function costOf(t: TFunction, locale: Locale, event: Priced): { main: str
   const parts = [
     main,
     ...others,
-    freeBefore && t('events:freeBefore', { time: freeBefore }),
+    freeBefore && t('events:freeBefore', { time: startClock(`2000-01-01T${freeBefore}`) }),
     includes && t('events:includes', { what: includes }),
   ].filter(Boolean);
   // An unknown main price is not worth a line if another one is known.

@@ -42,7 +42,7 @@ export function Details({ event }: { event: Event }) {
                 <Icon name={icon} />
                 <span>
                   {label && <span className={styles.label}>{label} </span>}
-                  {text}
+                  <bdi>{text}</bdi>
                   {isOfHouse && <span className={styles.label}> {t('eventDetails:ofHouse')}</span>}
                 </span>
               </li>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { maxSeriesDates } from '#contract/constants.ts';
+import { withCommas } from '#contract/direction.ts';
 import type { Event, SeriesDate } from '#contract/events.ts';
 import { placeName } from '#contract/place-name.ts';
 import { useNow } from '#web/events/days/use-now.ts';
@@ -51,12 +52,17 @@ export function NextDates({ event }: { event: Event }) {
                   {day} <small>{month}</small>
                 </time>
                 <span className={styles.what}>
-                  <strong>{withNonBreakingSpaces(date.name)}</strong>
+                  <strong>
+                    <bdi>{withNonBreakingSpaces(date.name)}</bdi>
+                  </strong>
                   <span>
                     {date.isCancelled && <b>{t('time:cancelled')} · </b>}
                     {date.isCancelled ? <s>{hours}</s> : hours}
                     {(!isSameTown || date.place !== event.place) &&
-                      ` · ${isSameTown || date.place === date.town ? date.place : `${date.place}, ${placeName(locale, date.town, date.townNames)}`}`}
+                      ` · ${withCommas(locale, [
+                        date.place,
+                        !isSameTown && date.place !== date.town && placeName(locale, date.town, date.townNames),
+                      ])}`}
                   </span>
                 </span>
               </Link>

@@ -116,7 +116,7 @@ function Named({ source: { name, host, link } }: { source: SourceReference }) {
   if (link === null) return name || host || t('eventDetails:fromFile');
   return (
     <a href={link} target="_blank" rel="noopener nofollow">
-      {name}
+      <bdi>{name}</bdi>
     </a>
   );
 }

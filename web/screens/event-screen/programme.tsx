@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { isolated } from '#contract/direction.ts';
 import type { Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
-import { longDay } from '#web/i18n/dates.ts';
+import { longDay, startClock } from '#web/i18n/dates.ts';
 import { clockAt, dayAfter, eventStatus } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import styles from './details.module.css';
@@ -33,6 +34,7 @@ function currentPart(event: Event, now: Date): Part | undefined {
 
 function Parts({ parts, current }: { parts: readonly Part[]; current: Part | undefined }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <ol className={styles.parts}>
       {parts.map((part, index) => {
@@ -43,16 +45,18 @@ function Parts({ parts, current }: { parts: readonly Part[]; current: Part | und
           level && t(`eventDetails:facts.level.${level}`),
           by,
           music && t(`eventDetails:facts.music.${music}`),
-        ].filter(Boolean);
+        ].flatMap((fact) => (fact ? isolated(locale, fact) : []));
         return (
           <li
             key={JSON.stringify(part)}
             aria-current={part === current && 'time'}
             className={current && index < parts.indexOf(current) ? styles.past : undefined}
           >
-            <span className={styles.time}>{time}</span>
+            <span className={styles.time}>{startClock(`2000-01-01T${time}`)}</span>
             <span className={styles.what}>
-              <strong>{title || kindWords}</strong>
+              <strong>
+                <bdi>{title || kindWords}</bdi>
+              </strong>
               {part === current && <span className={styles.now}>{t('time:onNow')}</span>}
               {more.length > 0 && <span className={styles.more}>{more.join(' · ')}</span>}
             </span>

@@ -67,7 +67,9 @@ function Joining({ joining: { source, count, joins }, onAnswer }: JoiningProps) 
         {joins.map(({ entry, event, link }) => (
           <li key={entry} className={styles.join}>
             <div className={styles.words}>
-              <Link to={eventPath(event.slug)}>{event.name}</Link>
+              <Link to={eventPath(event.slug)}>
+                <bdi>{event.name}</bdi>
+              </Link>
               <span className={styles.soft}>{longMoment(locale, event.dateStart)}</span>
               {link && (
                 <a className={styles.soft} href={link} target="_blank" rel="noopener noreferrer nofollow">

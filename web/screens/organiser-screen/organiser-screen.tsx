@@ -55,7 +55,9 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
         <header className={styles.head}>
           <OrganiserPicture picture={picture} />
           <div className={styles.who}>
-            <h1 className={styles.name}>{withNonBreakingSpaces(name)}</h1>
+            <h1 className={styles.name}>
+              <bdi>{withNonBreakingSpaces(name)}</bdi>
+            </h1>
             {towns.length > 0 && <p className={styles.towns}>{towns.join(' · ')}</p>}
             <DancePills dances={dances} label={t('events:dances')} />
           </div>
@@ -71,7 +73,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
           <Manage organiser={organiser} />
         </div>
         {words !== '' && (
-          <div className={styles.words}>
+          <div className={styles.words} dir="auto">
             <LinkedText text={words} />
           </div>
         )}

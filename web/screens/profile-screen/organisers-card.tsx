@@ -20,7 +20,9 @@ export function OrganisersCard() {
           {mine.map(({ id, slug, name, role }) => (
             <li key={id} className={styles.organiser}>
               <span>
-                <Link to={organiserPath(slug)}>{withNonBreakingSpaces(name)}</Link>{' '}
+                <Link to={organiserPath(slug)}>
+                  <bdi>{withNonBreakingSpaces(name)}</bdi>
+                </Link>{' '}
                 <span className={styles.note}>{t(`organisers:roles.${role}`)}</span>
               </span>
               <ButtonLink

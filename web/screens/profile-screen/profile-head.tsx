@@ -14,7 +14,9 @@ export function ProfileHead({ profile }: { profile: Profile }) {
     <header className={styles.head}>
       <Avatar picture={avatar} label={t('accounts:avatar')} />
       <div className={styles.who}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h2>
         <p className={styles.email}>
           {email}
           {!isEmailConfirmed && <span className={styles.note}> ({t('profile:emailUnconfirmed')})</span>}

@@ -32,7 +32,9 @@ export function TokenItem({ token }: { token: ApiToken }) {
   return (
     <li className={styles.token} data-ended={state !== 'active' || undefined}>
       <div className={styles.words}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h3>
         <p className={styles.facts}>
           <code>{start}…</code>
         </p>

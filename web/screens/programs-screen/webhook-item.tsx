@@ -63,7 +63,7 @@ export function WebhookItem({ webhook, onSecret }: Props) {
       <div className={styles.top}>
         <div className={styles.words}>
           <h3 ref={heading} tabIndex={-1} className={styles.name}>
-            {name}
+            <bdi>{name}</bdi>
           </h3>
           <State webhook={webhook} />
           <p className={styles.facts}>

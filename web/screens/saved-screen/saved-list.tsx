@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withCommas } from '#contract/direction.ts';
 import type { SavedEvent } from '#contract/saved.ts';
 import { EventCard } from '#web/events/card/event-card.tsx';
 import { byDay } from '#web/events/days/by-day.ts';
@@ -97,7 +98,10 @@ function Row({ saved, event, now, statedAbove }: RowProps & { event: NonNullable
         savedAs && (
           <p className={styles.changed}>
             {t('saved:moved', {
-              from: `${shortDays(locale, savedAs.dateStart, savedAs.dateStart)} ${startClock(savedAs.dateStart)}, ${savedAs.place}`,
+              from: withCommas(locale, [
+                `${shortDays(locale, savedAs.dateStart, savedAs.dateStart)} ${startClock(savedAs.dateStart)}`,
+                savedAs.place,
+              ]),
             })}
           </p>
         )
@@ -120,7 +124,9 @@ function GoneRow({ saved: { id, name, dateStart }, now, statedAbove }: RowProps)
           {statedAbove === undefined && `${shortDays(locale, dateStart, dateStart)} · `}
           <s>{startClock(dateStart)}</s>
         </p>
-        <h3>{withNonBreakingSpaces(title)}</h3>
+        <h3>
+          <bdi>{withNonBreakingSpaces(title)}</bdi>
+        </h3>
         {name !== null && <p className={styles.note}>{t('saved:deleted')}</p>}
         <SaveHeart
           event={{ id, dateStart, place: '', dateEnd: dateStart, isCancelled: true, name: title }}

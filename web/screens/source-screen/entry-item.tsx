@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { withCommas } from '#contract/direction.ts';
 import type { EntryFate, EntryFault, SourceEntry } from '#contract/source-entries.ts';
 import { Tag } from '#web/administration/tag.tsx';
 import { useCatalogueName } from '#web/catalogue/names.ts';
@@ -50,6 +51,7 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
       showToast(errorMessage(error), 'bad', { label: t('frame:tryAgain'), onPress: () => mutate(said) });
     }
   });
+  const shownName = <bdi>{name}</bdi>;
   const ofName = <span className="visually-hidden"> {t('sources:entry.of', { name })}</span>;
   const isOther = fate === 'duplicate' || fate === 'likely-duplicate';
   return (
@@ -62,7 +64,7 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
           </Tag>
         </p>
         <h3 className={styles.entryName}>
-          {event && !isOther ? <Link to={eventPath(event.slug)}>{name}</Link> : name}
+          {event && !isOther ? <Link to={eventPath(event.slug)}>{shownName}</Link> : shownName}
         </h3>
         <p className={styles.soft}>{[place || t('sources:preview.noPlace'), price].join(' · ')}</p>
         {kind !== '' && <p className={styles.soft}>{kind}</p>}
@@ -77,7 +79,7 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
           <p>
             {t(fate === 'duplicate' ? 'sources:entry.joins' : 'sources:entry.looksLike')}{' '}
             <Link to={eventPath(event.slug)} target="_blank">
-              {event.name}
+              <bdi>{event.name}</bdi>
             </Link>
           </p>
         )}
@@ -118,6 +120,7 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
 
 /** Returns the names of type and styles of the event. */
 function useKind({ type, dances }: SourceEntry): string {
+  const locale = useLocale();
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { data: allDances = [] } = useQuery(dancesQuery());
@@ -127,7 +130,7 @@ function useKind({ type, dances }: SourceEntry): string {
   ];
   return named
     .filter((entries) => entries.length > 0)
-    .map((entries) => entries.map(nameOf).join(', '))
+    .map((entries) => withCommas(locale, entries.map(nameOf)))
     .join(' · ');
 }
 
@@ -136,9 +139,10 @@ function useWhen({ dateStart, dateEnd }: SourceEntry): string {
   const { t } = useTranslation();
   const locale = useLocale();
   const hasTime = dateStart.length > 10;
-  if (!hasTime) return `${shortDays(locale, dateStart, dateEnd ?? dateStart)}, ${t('sources:preview.noTime')}`;
+  if (!hasTime)
+    return withCommas(locale, [shortDays(locale, dateStart, dateEnd ?? dateStart), t('sources:preview.noTime')]);
   if (dateEnd && dateEnd.length > 10) return shortSpan(locale, dateStart, dateEnd);
-  return `${shortDay(locale, dateStart)}, ${startClock(dateStart)}`;
+  return withCommas(locale, [shortDay(locale, dateStart), startClock(dateStart)]);
 }
 
 function usePrice({ price, currency, isDonation }: SourceEntry): string {

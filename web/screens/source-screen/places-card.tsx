@@ -79,7 +79,9 @@ function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace })
   return (
     <div className={styles.place} data-open={isOpen(place)} aria-busy={isPending}>
       <div className={styles.placeWords}>
-        <p className={styles.placeText}>{text}</p>
+        <p className={styles.placeText} dir="auto">
+          {text}
+        </p>
         <p className={styles.soft}>{t('sources:places.count', { count })}</p>
         <p className={styles.placeAnswer}>
           <Icon name={isLeftOut ? 'close' : taken ? 'check' : 'warning'} />

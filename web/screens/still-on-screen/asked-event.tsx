@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { withCommas } from '#contract/direction.ts';
 import type { Event } from '#contract/events.ts';
 import { EventDates } from '#web/events/card/event-dates.tsx';
 import { formatRhythm } from '#web/events/card/rhythm.ts';
@@ -58,14 +59,14 @@ export function EventToConfirm({ event, askedAt, now, usual, isSending, onAnswer
     <Card>
       <div>
         <h2 className={styles.name}>
-          <EventLink slug={event.slug}>{withNonBreakingSpaces(event.name)}</EventLink>
+          <EventLink slug={event.slug}>
+            <bdi>{withNonBreakingSpaces(event.name)}</bdi>
+          </EventLink>
         </h2>
         <p className={styles.when}>
           <EventDates event={event} />
         </p>
-        <p className={styles.soft}>
-          {event.place}, {event.location.place}
-        </p>
+        <p className={styles.soft}>{withCommas(locale, [event.place, event.location.place])}</p>
         {event.rhythm && (
           <p className={styles.soft}>
             {formatRhythm(t, locale, event.rhythm)}. {t('stillOn:seriesToo')}

@@ -56,7 +56,9 @@ function VenueArticle({ venue }: { venue: Venue }) {
       <VenueHead venue={venue} />
       <FeedLinks content={{ venue: venue.slug }} title={name} />
       <header className={styles.head}>
-        <h1 className={styles.name}>{withNonBreakingSpaces(name)}</h1>
+        <h1 className={styles.name}>
+          <bdi>{withNonBreakingSpaces(name)}</bdi>
+        </h1>
         <Town venue={venue} />
         <p className={styles.address}>
           <Icon name="place" />
@@ -70,14 +72,14 @@ function VenueArticle({ venue }: { venue: Venue }) {
                 <Icon name={icon} />
                 <span>
                   {label && <span className={styles.label}>{label} </span>}
-                  {text}
+                  <bdi>{text}</bdi>
                 </span>
               </li>
             ))}
           </ul>
         )}
         {words !== '' && (
-          <div className={styles.words}>
+          <div className={styles.words} dir="auto">
             <LinkedText text={words} />
           </div>
         )}
@@ -114,7 +116,17 @@ function locatedAs({ id, name, town, displayName, latitude, longitude }: Venue) 
 function Town({ venue }: { venue: Venue }) {
   const address = venue.townSlug ? townPath(venue.townSlug) : townAddress(venue);
   const town = placeName(useLocale(), venue.town, venue.townNames);
-  return <p className={styles.town}>{address ? <Link to={address}>{town}</Link> : town}</p>;
+  return (
+    <p className={styles.town}>
+      {address ? (
+        <Link to={address}>
+          <bdi>{town}</bdi>
+        </Link>
+      ) : (
+        <bdi>{town}</bdi>
+      )}
+    </p>
+  );
 }
 
 /** Styles at the venue, linked to the map around it. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnnouncedEvent } from '#contract/announcements.ts';
+import { withCommas } from '#contract/direction.ts';
 import { shortDay, startClock } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +27,7 @@ export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
     if (!dateStart) return '';
     const { value } = dateStart;
     return value.includes('T')
-      ? `${shortDay(locale, value)}, ${startClock(value)}`
+      ? withCommas(locale, [shortDay(locale, value), startClock(value)])
       : shortDay(locale, `${value}T12:00`);
   };
   return (
@@ -42,12 +43,14 @@ export function AnnouncedEvents({ events, isOnPage, onChoose, onAll }: Props) {
       </div>
       <ul className={styles.events} aria-labelledby="announced-events">
         {events.map((event) => {
-          const where = [event.place?.value, event.town?.value].filter(Boolean).join(', ');
+          const where = withCommas(locale, [event.place?.value, event.town?.value]);
           const when = dayOf(event);
           return (
             <li key={[event.name?.value, event.dateStart?.value, event.link?.value].join('\n')}>
               <button type="button" className={styles.event} onClick={() => onChoose(event)}>
-                <strong>{event.name?.value}</strong>
+                <strong>
+                  <bdi>{event.name?.value}</bdi>
+                </strong>
                 <span>{[when, where].filter(Boolean).join(' · ')}</span>
               </button>
             </li>

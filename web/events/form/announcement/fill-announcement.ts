@@ -1,5 +1,6 @@
 import type { AnnouncedEvent } from '#contract/announcements.ts';
 import type { Dance, EventType } from '#contract/catalogue.ts';
+import { withCommas } from '#contract/direction.ts';
 import type { Locale } from '#contract/locales.ts';
 import { type EventFormValues, emptyEntry, noPrices, wholeLink } from '#web/events/form/form-values.ts';
 import { endAfter } from '#web/events/form/local-times.ts';
@@ -115,7 +116,7 @@ function putDates(announcement: AnnouncedEvent, entry: EventFormValues, { locale
   const { dateStart, dateEnd, repeat, except, dates } = announcement;
   if (!dateStart) return;
   const { value, alternatives, from } = dateStart;
-  const label = (local: string) => `${shortDay(locale, local)}, ${startClock(local)}`;
+  const label = (local: string) => withCommas(locale, [shortDay(locale, local), startClock(local)]);
   const isOfDays = dateEnd !== undefined && !dateEnd.value.includes('T');
   if (!value.includes('T')) {
     const days = [value, ...alternatives];

@@ -79,7 +79,15 @@ export function QueueEnd({ queue: { queue, hasMoved, takeUp, goOn, end } }: { qu
           const name = event.name?.value ?? t('announcement:noName');
           return (
             <li key={[name, event.dateStart?.value, place].join('\n')}>
-              {slug ? <Link to={eventPath(slug)}>{name}</Link> : <span>{name}</span>}{' '}
+              {slug ? (
+                <Link to={eventPath(slug)}>
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <span>
+                  <bdi>{name}</bdi>
+                </span>
+              )}{' '}
               {state !== 'open' && (
                 <span>{t(state === 'published' ? 'announcement:queuePublished' : 'announcement:queueSkipped')}</span>
               )}

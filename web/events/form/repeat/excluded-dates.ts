@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { withCommas } from '#contract/direction.ts';
 import { shortDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 
@@ -11,5 +12,10 @@ export function useExcludedDatesText(excluded: readonly string[]): string {
   const locale = useLocale();
   if (excluded.length === 0) return '';
   if (excluded.length > maxListed) return t('form:leftOutCount', { count: excluded.length });
-  return t('form:leftOutDays', { dates: excluded.map((start) => shortDay(locale, start)).join(', ') });
+  return t('form:leftOutDays', {
+    dates: withCommas(
+      locale,
+      excluded.map((start) => shortDay(locale, start)),
+    ),
+  });
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { withCommas } from '#contract/direction.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import { type EventFormValues, entryOf } from '#web/events/form/form-values.ts';
 import { latestEventsQuery } from '#web/events/form/queries.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
 /** A longer list is not a shortcut. */
@@ -17,13 +19,14 @@ export function UsualPlaces({
   onPick: (part: Partial<EventFormValues>) => void;
 }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { data: events = [] } = useQuery(latestEventsQuery());
   return (
     <QuickPicks
       label={t('form:usualPlaces')}
       picks={differentPlaces(events).map((event) => ({
         id: event.id,
-        label: [event.place, event.location.place].filter((part, place, all) => all.indexOf(part) === place).join(', '),
+        label: withCommas(locale, [...new Set([event.place, event.location.place])]),
         isPicked: isThere(entry, event),
         onPick: () => {
           const { place, address, currency, typeId, danceIds } = entryOf(event);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { withCommas } from '#contract/direction.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import styles from '#web/events/form/event-form.module.css';
@@ -36,7 +37,9 @@ export function StepSummary({ step, entry, picture }: Props) {
   return (
     <div className={styles.summary}>
       {lines.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} dir="auto">
+          {line}
+        </span>
       ))}
     </div>
   );
@@ -46,8 +49,8 @@ export function StepSummary({ step, entry, picture }: Props) {
     const chosen = dances.filter(({ id }) => entry.danceIds.includes(id)).map(nameOf);
     return [
       entry.name,
-      [entry.place, entry.address.value?.place].filter(Boolean).join(', '),
-      [type && nameOf(type), chosen.join(', ')].filter(Boolean).join(' · '),
+      withCommas(locale, [entry.place, entry.address.value?.place]),
+      [type && nameOf(type), withCommas(locale, chosen)].filter(Boolean).join(' · '),
     ];
   }
 

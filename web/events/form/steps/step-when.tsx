@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withCommas } from '#contract/direction.ts';
 import { useFormatDuration } from '#web/events/card/duration.ts';
 import styles from '#web/events/form/event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from '#web/events/form/local-times.ts';
@@ -8,7 +9,7 @@ import { nextEvenings } from '#web/events/form/repeat/next-evenings.ts';
 import { RepeatFields, type SavedSeries } from '#web/events/form/repeat/repeat-fields.tsx';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { momentOnClock } from '#web/events/form/venue-clock.ts';
-import { longSpan, shortDay } from '#web/i18n/dates.ts';
+import { longSpan, shortDay, startClock } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { PlaceTimeZone } from '#web/places/place-time-zone.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -66,7 +67,7 @@ export function StepWhen(props: StepProps & SavedSeries & { mayRepeat: boolean }
           label={t('form:nextWeekend')}
           picks={nextEvenings(opened).map((start) => ({
             id: start,
-            label: `${shortDay(locale, start)}, ${start.slice(11)}`,
+            label: withCommas(locale, [shortDay(locale, start), startClock(start)]),
             isPicked: dateStart === start,
             onPick: () => change({ dateStart: start, dateEnd: endAfter(start, entry) }),
           }))}

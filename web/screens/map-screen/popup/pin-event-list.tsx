@@ -58,7 +58,9 @@ export function PinEventList({ pinCells, filters, first, total }: Props) {
                 <li key={event.id}>
                   <EventLink slug={event.slug} className={styles.event}>
                     <time dateTime={event.dateStart}>{startClock(event.dateStart)}</time>
-                    <span>{withNonBreakingSpaces(event.name)}</span>
+                    <span>
+                      <bdi>{withNonBreakingSpaces(event.name)}</bdi>
+                    </span>
                     <EventPrice event={event} />
                   </EventLink>
                 </li>

@@ -31,7 +31,9 @@ export function WithoutScriptEvents({ map, query }: { map: MapStore; query: Visi
       <ul>
         {rows.slice(cursor === undefined ? cardsBeforeHydration : 0).map((event) => (
           <li key={event.id}>
-            <a href={eventPath(event.slug)}>{event.name}</a>
+            <a href={eventPath(event.slug)}>
+              <bdi>{event.name}</bdi>
+            </a>
             {[`${shortDays(locale, event.dateStart, event.dateEnd)} ${startClock(event.dateStart)}`, event.place].join(
               ' · ',
             )}
