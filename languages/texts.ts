@@ -1392,7 +1392,7 @@ export interface Texts {
     nextDate: '{{date}}';
     cancelled: string;
     cancelledText: '{{date}}';
-    inTown: '{{town}}';
+    inTown: '{{where}}';
     edit: string;
   };
   events: {

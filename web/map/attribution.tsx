@@ -14,13 +14,13 @@ export function Attribution({ html, isBaseMapInSight }: Props) {
     <small className={styles.attribution}>
       {/* The embedded base map. It keeps its space, so that nothing moves when it appears. Natural Earth requires no
           attribution, GeoNames does (CC BY 4.0). */}
-      <span className={classNames(styles.sources, !isBaseMapInSight && styles.hidden)}>
+      <span className={classNames(styles.sources, !isBaseMapInSight && styles.hidden)} dir="ltr">
         Natural Earth ·{' '}
         <a href="https://www.geonames.org" target="_blank" rel="noopener">
           GeoNames
         </a>
       </span>
-      <span className={styles.sources}>
+      <span className={styles.sources} dir="ltr">
         {parts.map(({ text, href }, place) =>
           href ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order.

@@ -116,7 +116,7 @@ function MovePanel({ organisers, ids, onClose }: PanelProps) {
       >
         {organisers.map(({ id, name }) => (
           <option key={id} value={id}>
-            <bdi>{name}</bdi>
+            {name}
           </option>
         ))}
         <option value={nobody}>{t('organisers:moving.nobody')}</option>

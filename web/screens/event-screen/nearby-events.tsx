@@ -9,6 +9,7 @@ import { EventCard } from '#web/events/card/event-card.tsx';
 import { useNow } from '#web/events/days/use-now.ts';
 import { nearbyEventsQuery } from '#web/events/queries.ts';
 import { eventStatus, relativeDay } from '#web/i18n/event-status.ts';
+import { inTown } from '#web/i18n/in-town.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { useFormatDistance } from '#web/i18n/use-format-distance.ts';
 import { townPath } from '#web/paths.ts';
@@ -35,7 +36,7 @@ export function NearbyEvents({ event }: { event: Event }) {
     <List title={t('eventDetails:nearby')} className={styles.nearby} of={event} events={others} now={now}>
       {townSlug && (
         <Link to={townPath(townSlug)} className={styles.inTown}>
-          {t('eventPage:inTown', { town: placeName(locale, location.place, location.placeNames) })}
+          {t('eventPage:inTown', { where: inTown(locale, placeName(locale, location.place, location.placeNames)) })}
         </Link>
       )}
     </List>

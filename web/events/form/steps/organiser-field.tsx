@@ -31,7 +31,7 @@ export function OrganiserField({ id, error, value, onChange }: Props) {
       <option value="">{t('form:organiserNone')}</option>
       {mine.map((organiser) => (
         <option key={organiser.id} value={organiser.id}>
-          <bdi>{organiser.name}</bdi>
+          {organiser.name}
         </option>
       ))}
     </SelectField>
