@@ -10,7 +10,7 @@ export function isRightToLeft(language: string): boolean {
  * so that it does not reorder the words around it. Numbers and URLs are unchanged.
  */
 export function isolated(language: string, text: string): string {
-  const other = isRightToLeft(language) ? /^(?!https?:).*[a-zÀ-ɏ@+]/i : /[\u0590-\u08ff]/;
+  const other = isRightToLeft(language) ? /^(?!https?:).*[a-z@+À-֏]/i : /[\u0590-\u08ff]/;
   return other.test(text) ? `\u2068${text}\u2069` : text;
 }
 

@@ -59,10 +59,7 @@ export function NextDates({ event }: { event: Event }) {
                     {date.isCancelled && <b>{t('time:cancelled')} · </b>}
                     {date.isCancelled ? <s>{hours}</s> : hours}
                     {(!isSameTown || date.place !== event.place) &&
-                      ` · ${withCommas(locale, [
-                        date.place,
-                        !isSameTown && date.place !== date.town && placeName(locale, date.town, date.townNames),
-                      ])}`}
+                      ` · ${withCommas(locale, [...new Set([date.place, !isSameTown && placeName(locale, date.town, date.townNames)])])}`}
                   </span>
                 </span>
               </Link>

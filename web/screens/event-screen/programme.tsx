@@ -7,7 +7,6 @@ import { useNow } from '#web/events/days/use-now.ts';
 import { longDay, startClock } from '#web/i18n/dates.ts';
 import { clockAt, dayAfter, eventStatus } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/locale.ts';
-import { classNames } from '#web/ui/styling.ts';
 import styles from './details.module.css';
 
 /** Shows the programme with the current part marked. Several days have headings. */
@@ -33,17 +32,13 @@ function currentPart(event: Event, now: Date): Part | undefined {
   );
 }
 
-/** Returns the start of a part on the clock of the visitor. */
-const clockOf = ({ time }: Part) => startClock(`2000-01-01T${time}`);
-
 function Parts({ parts, current }: { parts: readonly Part[]; current: Part | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const isLong = parts.some((part) => clockOf(part).length > 5);
   return (
-    <ol className={classNames(styles.parts, isLong && styles.long)}>
+    <ol className={styles.parts}>
       {parts.map((part, index) => {
-        const { kind, title, level, by, music } = part;
+        const { time, kind, title, level, by, music } = part;
         const kindWords = t(`eventDetails:partKinds.${kind}`);
         const more = [
           title && kind !== 'other' && kindWords,
@@ -57,7 +52,7 @@ function Parts({ parts, current }: { parts: readonly Part[]; current: Part | und
             aria-current={part === current && 'time'}
             className={current && index < parts.indexOf(current) ? styles.past : undefined}
           >
-            <span className={styles.time}>{clockOf(part)}</span>
+            <span className={styles.time}>{startClock(`2000-01-01T${time}`)}</span>
             <span className={styles.what}>
               <strong>
                 <bdi>{title || kindWords}</bdi>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { commaOf } from '#contract/direction.ts';
+import { withCommas } from '#contract/direction.ts';
 import type { Event } from '#contract/events.ts';
 import { isOnOneDay } from '#contract/local-days.ts';
 import type { Locale } from '#contract/locales.ts';
@@ -31,7 +31,10 @@ export function When({ event, now }: { event: Event; now: Date }) {
   const moment = (
     <time dateTime={dateStart}>
       {isOneDay
-        ? `${dayOf(t, locale, event, now)}${commaOf(locale)}${startClock(dateStart)}\u00a0${untilWhen(locale, dateStart, dateEnd)}`
+        ? withCommas(locale, [
+            dayOf(t, locale, event, now),
+            `${startClock(dateStart)}\u00a0${untilWhen(locale, dateStart, dateEnd)}`,
+          ])
         : shortDays(locale, dateStart, dateEnd)}
     </time>
   );
