@@ -58,7 +58,7 @@ const usedLater =
  * opened from another screen, and tasks of an idle page, whose list of scripts would make each page larger.
  */
 const withoutPreloads =
-  /\/(?:idle-tasks-|(?:add-organiser|admin|auth-callback|confirm-email|contact|edit-organiser|edit-venue|embed|following|forgotten-password|legal|logout|messages|my-sources|organiser-invitation|privacy|programs|reset-password|source|still-on|stop)-screen-)/;
+  /\/(?:idle-tasks-|(?:add-organiser|admin|auth-callback|confirm-email|contact|edit-organiser|edit-venue|embed|following|forgotten-password|legal|logout|messages|my-sources|organiser-invitation|privacy|profile|programs|reset-password|source|still-on|stop)-screen-)/;
 
 /**
  * Modules of the first chunk (until the first paint) stay in it. Otherwise another chunk would be loaded before the

@@ -46,9 +46,8 @@ const patienceMs = 3000;
 /** Requests at the same time while installing, so that the open page is not slowed down. */
 const concurrency = 6;
 
-/** Copies of pages and answers of saved events, until pages keep their data themselves. */
-const copies = { 'offline-pages': 50, 'offline-answers': 100 };
-const copiedAnswers = /^\/api\/internal\/(?:saved|events\/|organisers\/)/;
+/** Caches of former versions, which kept pages. */
+const formerCaches = ['offline-pages', 'offline-answers', 'offline-files'];
 
 /** Addresses that are no pages of the site. The last part is for files such as calendars. */
 const noPage = /^\/(?:api|feeds|calendar|share|embed(?!\/make)|cards|site|oembed|robots|sitemap)|\.\w+$/;
@@ -71,7 +70,6 @@ self.addEventListener('fetch', (event) => {
     if (!noPage.test(pathname)) fetching.respondWith(openPage(fetching));
   } else if (pathname.startsWith('/assets/')) fetching.respondWith(fileOf(fetching.request, pathname));
   else if (pathname.startsWith('/pictures/')) fetching.respondWith(pictureOf(fetching.request, pathname));
-  else if (copiedAnswers.test(pathname)) fetching.respondWith(answerOf(fetching));
   else if (rootFiles.includes(pathname)) fetching.respondWith(rootFileOf(fetching.request, pathname));
 });
 
@@ -98,6 +96,7 @@ async function activate(): Promise<void> {
   const wasActive = await Promise.all(names.map((name) => caches.match(activeMark, { cacheName: name })));
   const previous = names.filter((_, nth) => wasActive[nth]).at(-1);
   for (const name of names) if (name !== previous) await caches.delete(name);
+  await Promise.all(formerCaches.map((name) => caches.delete(name)));
   await cache.put(activeMark, new Response());
   await worker.clients.claim();
 }
@@ -200,40 +199,11 @@ async function openPage(fetching: Fetching): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
   try {
     const answer = await Promise.race([fromNetwork, late]);
-    if (answer?.ok) fetching.waitUntil(keepCopy(request, answer.clone(), 'offline-pages'));
     if (answer) return answer;
   } catch {
     // There is no network.
   }
-  return (await copyOf(request, 'offline-pages')) ?? (await shellFor(request)) ?? fromNetwork;
-}
-
-async function answerOf(fetching: Fetching): Promise<Response> {
-  const { request } = fetching;
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) fetching.waitUntil(keepCopy(request, answer.clone(), 'offline-answers'));
-    return answer;
-  } catch (error) {
-    const kept = await copyOf(request, 'offline-answers');
-    if (!kept) throw error;
-    return kept;
-  }
-}
-
-/** Pages vary with the language, but the copy of another language is better than none. */
-async function copyOf(request: Request, cacheName: keyof typeof copies): Promise<Response | undefined> {
-  return caches.match(request, { cacheName, ignoreVary: true });
-}
-
-/** Adds a copy and deletes the oldest beyond the size of the cache. Without space nothing is kept. */
-async function keepCopy(request: Request, answer: Response, name: keyof typeof copies): Promise<void> {
-  try {
-    const cache = await caches.open(name);
-    await cache.put(request, answer);
-    const all = await cache.keys();
-    for (const old of all.slice(0, Math.max(0, all.length - copies[name]))) await cache.delete(old);
-  } catch {}
+  return (await shellFor(request)) ?? fromNetwork;
 }
 
 /**

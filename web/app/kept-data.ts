@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isKeeping } from '#web/http/keeping.ts';
 import { localSaved } from '#web/saved/local-saved.ts';
 import { subscribeToSaved } from '#web/saved/saved-state.ts';
+import { homeLocation } from '#web/screens/map-screen/state/home-location.ts';
 
 /* Data for use without a network (`web/kept/`): loaded only in browsers that keep data. */
 
@@ -24,10 +25,11 @@ export async function keepData(): Promise<void> {
   if (!known || !isKeeping()) return;
   const { openKept, keepFromNowOn } = await import('#web/kept/start.ts');
   await openKept(known, true);
-  await keepFromNowOn({ ids: () => localSaved().map(({ id }) => id), subscribe: subscribeToSaved });
+  const savedIds = () => localSaved().map(({ id }) => id);
+  await keepFromNowOn(known, { savedIds, startPlace: homeLocation, subscribeToSaved });
 }
 
 /** Removes all kept data. Call it after keeping was forbidden. */
 export async function removeKept(): Promise<void> {
-  await (await import('#web/kept/caches.ts')).removeEverything();
+  await (await import('#web/kept/inventory.ts')).removeKeptData();
 }

@@ -7,8 +7,7 @@ import { localSaved } from '#web/saved/local-saved.ts';
 import { subscribeToSaved } from '#web/saved/saved-state.ts';
 import { askWorker, offlineRegistration, registerOfflineWorker } from '#web/service-worker/offline-registration.ts';
 import { browserStorage } from '#web/storage/storage.ts';
-import { keepData } from './kept-data.ts';
-import { keepSavedPages } from './offline-pages.ts';
+import { keepData, removeKept } from './kept-data.ts';
 import { isLaterVisit } from './visits.ts';
 
 /* Visitors get the offline worker when they install the site, save an event or come back. A first visit keeps nothing. */
@@ -18,7 +17,11 @@ let isStarted = false;
 /** Starts keeping the site, now or when the visitor has a reason for it. */
 export async function startOffline(words: I18n): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => data?.offline === 'off' && stopKeeping());
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.offline !== 'off') return;
+    stopKeeping();
+    void removeKept();
+  });
   const begin = (isAsked: boolean) => void keepSite(words, isAsked).catch(() => undefined);
   addEventListener('appinstalled', () => begin(true), { once: true });
   const isLater = isLaterVisit(new Date());
@@ -52,7 +55,6 @@ async function keepSite(words: I18n, isAsked: boolean): Promise<void> {
   const refresh = () => refreshShell(active, words.language);
   words.on('languageChanged', refresh);
   refresh();
-  await keepSavedPages();
 }
 
 /** The language, theme and day for which the empty page was kept. */

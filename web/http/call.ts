@@ -47,6 +47,8 @@ export interface Page<Rows> {
   /** Cursors of the adjacent pages. Null at the ends. */
   previous: string | null;
   next: string | null;
+  /** True for kept data if the server may have more rows. */
+  isPart?: boolean;
 }
 
 let transport: typeof fetch = (address, options) => fetch(address, options);
@@ -98,6 +100,7 @@ export async function callPage<E extends Endpoint & { paged: true }>(
     offset: Number(response.headers.get('x-offset') ?? 0),
     previous: cursorOf(links, 'prev'),
     next: cursorOf(links, 'next'),
+    isPart: response.headers.get('x-kept') === 'part',
   };
 }
 

@@ -1,5 +1,5 @@
 /* Whether this browser keeps the site and its data for use without a network. A first visit keeps nothing: keeping
-   starts with the offline worker (`web/app/offline-pages.ts`). */
+   starts with the offline worker (`web/app/offline.ts`). */
 
 import { browserStorage } from '#web/storage/storage.ts';
 

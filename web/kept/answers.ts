@@ -6,7 +6,7 @@ import type { Question } from './question.ts';
 
 /** Answers that are worth keeping and not too many. Lists of the map come from areas. */
 const kept =
-  /^\/api\/internal\/(?:config|dances|event_types|towns|town_at|towns\/[^/]+|styles\/[^/]+|site\/texts\/[^/]+|message_form|(?:events|organisers|venues)\/[^/]+|events\/[^/]+\/(?:nearby|dates|edition)|(?:organisers|venues)\/[^/]+\/events|organisers|saved|saved\/ids|saved\/look|follows|user_events|profile)$/;
+  /^\/api\/internal\/(?:config|dances|event_types|towns|town_at|towns\/[^/]+|styles\/[^/]+|site\/texts\/[^/]+|message_form|(?:events|organisers|venues)\/[^/]+|events\/[^/]+\/(?:nearby|dates|edition)|(?:organisers|venues)\/[^/]+\/events|organisers|saved|saved\/ids|follows|user_events|profile)$/;
 /** Kept answers that do not depend on the user. */
 const sameForAll = /^\/api\/internal\/(?:config|dances|event_types|towns|town_at|towns\/.+|styles\/.+|site\/.+)$/;
 const oneEvent = /^\/api\/internal\/events\/[^/]+$/;
@@ -15,8 +15,8 @@ const oneEvent = /^\/api\/internal\/events\/[^/]+$/;
 const keptHeaders = ['content-type', 'link', 'x-total-count', 'x-unread-count', 'x-offset'];
 
 /** Limits of each cache. The bytes are those of the compressed bodies. */
-export const maxAnswers = 300;
-export const maxAnswerBytes = 300_000;
+const maxAnswers = 300;
+const maxAnswerBytes = 300_000;
 
 /** An answer from what is kept, with the time at which the server gave it. */
 export interface KeptAnswer {
@@ -26,8 +26,13 @@ export interface KeptAnswer {
   atMs: number;
 }
 
+export interface Kept extends KeptAnswer {
+  /** False if the server may know more. */
+  isWhole: boolean;
+}
+
 /** Returns whether the answer to a question is kept by its address. */
-export function isKept({ url }: Question): boolean {
+function isKept({ url }: Question): boolean {
   return kept.test(url.pathname);
 }
 
@@ -66,14 +71,7 @@ export async function findAnswer({ address, userId }: Question): Promise<KeptAns
   return null;
 }
 
-/** Replaces the body of a kept answer; without one, does nothing. Its time stays. */
-export async function changeAnswer<Body>(question: Question, change: (body: Body) => Body): Promise<void> {
-  const found = await findAnswer(question);
-  const cache = found && (await openCache(cacheOf(question)));
-  if (cache) await write(cache, question, JSON.stringify(change(JSON.parse(found.text))), found.headers, found.atMs);
-}
-
-/** Returns the number of kept answers in a cache, their bytes, and the time of the oldest one. */
+/** Returns the number of kept answers in a cache, and their bytes. */
 export async function measureAnswers(name: string): Promise<{ count: number; bytes: number }> {
   const all = await attempt(async () => await (await caches.open(name)).matchAll(), []);
   return { count: all.length, bytes: all.reduce((sum, answer) => sum + bytesOf(answer), 0) };
@@ -83,17 +81,11 @@ function cacheOf({ url, userId }: Question): string {
   return userId === null || sameForAll.test(url.pathname) ? answersCache : mineCache(userId);
 }
 
-async function write(
-  cache: Cache,
-  question: Question,
-  text: string,
-  from: Headers,
-  atMs: number = Date.now(),
-): Promise<void> {
+async function write(cache: Cache, question: Question, text: string, from: Headers): Promise<void> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   const body = await new Response(packed).arrayBuffer();
   const headers = new Headers(from);
-  headers.set('x-kept-at', new Date(atMs).toISOString());
+  headers.set('x-kept-at', new Date().toISOString());
   headers.set('x-kept-bytes', String(body.byteLength));
   // Pages ask for an event by its slug, lists of saved events by its id.
   const addresses = oneEvent.test(question.url.pathname) ? addressesOf(JSON.parse(text)) : [question.address];

@@ -4,7 +4,7 @@ import { isKeeping } from '#web/http/keeping.ts';
 import { isOnline, probeConnection } from '#web/http/network.ts';
 import { keepAnswer } from './answers.ts';
 import { findKept } from './find-kept.ts';
-import { callingQuery, markQuery } from './query-marks.ts';
+import { callingQuery, setAge } from './query-marks.ts';
 import { type Question, toQuestion } from './question.ts';
 
 /** After this time without an answer, what is kept is shown. */
@@ -39,7 +39,7 @@ async function ask(question: Question, options: RequestInit, query: Query | null
   const waiting = late.get(question.address);
   if (waiting) {
     late.delete(question.address);
-    markQuery(query, null);
+    setAge(query, null);
     return waiting;
   }
   if (!isOnline()) {
@@ -53,7 +53,7 @@ async function ask(question: Question, options: RequestInit, query: Query | null
     const response = await (timeout ? Promise.race([request, timeout]) : request);
     if (response) {
       isSlow = false;
-      markQuery(query, null);
+      setAge(query, null);
       keepLater(question, response);
       return response;
     }
@@ -92,7 +92,7 @@ async function keptResponse(
   signal?.throwIfAborted();
   if (!found) return null;
   const { text, headers, atMs, isWhole } = found;
-  markQuery(query, { atMs, isWhole });
+  setAge(query, atMs);
   const sent = new Headers(headers);
   sent.set('x-kept', isWhole ? 'whole' : 'part');
   sent.set('x-kept-at', new Date(atMs).toISOString());

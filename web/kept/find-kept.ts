@@ -1,20 +1,15 @@
 import type { Event } from '#contract/events.ts';
-import { findAnswer, type KeptAnswer } from './answers.ts';
-import type { Question } from './question.ts';
-
-export interface Kept extends KeptAnswer {
-  /** False if the server may know more. */
-  isWhole: boolean;
-}
+import { findAnswer, type Kept } from './answers.ts';
+import { answerFromAreas } from './area-answers.ts';
+import { type Question, questionAt } from './question.ts';
 
 const savedHere = '/api/internal/saved/look';
 
 /** Returns the answer to a question from everything that is kept; null if nothing answers it. */
 export async function findKept(question: Question): Promise<Kept | null> {
-  const { pathname } = question.url;
-  if (pathname === savedHere) return lookAtKept(question);
+  if (question.url.pathname === savedHere) return lookAtKept(question);
   const answer = await findAnswer(question);
-  return answer && { ...answer, isWhole: true };
+  return answer ? { ...answer, isWhole: true } : answerFromAreas(question);
 }
 
 /** Returns the events saved on this device with their kept data. Events that are not kept are left out. */
@@ -32,11 +27,7 @@ async function lookAtKept(question: Question): Promise<Kept | null> {
 }
 
 /** Returns the kept copy of an event; null without one. */
-export async function findEvent(
-  idOrSlug: string,
-  userId: string | null,
-): Promise<{ event: Event; atMs: number } | null> {
-  const address = `/api/internal/events/${encodeURIComponent(idOrSlug)}`;
-  const answer = await findAnswer({ address, url: new URL(address, location.origin), userId });
+async function findEvent(idOrSlug: string, userId: string | null): Promise<{ event: Event; atMs: number } | null> {
+  const answer = await findKept(questionAt(`/api/internal/events/${encodeURIComponent(idOrSlug)}`, userId));
   return answer && { event: JSON.parse(answer.text), atMs: answer.atMs };
 }

@@ -10,6 +10,7 @@ import { listVenueEvents, showVenue } from '#contract/venues.ts';
 import { addressOf } from '#web/http/call.ts';
 import type { HydrationData } from '#web/startup/hydration-data.ts';
 import { keepBody } from './answers.ts';
+import { questionAt } from './question.ts';
 
 /** The endpoints of catalogue queries, by the first part of their key. */
 const catalogue = new Map<unknown, ClientEndpoint>([
@@ -31,8 +32,7 @@ export async function keepHydrated({ data, queries }: HydrationData): Promise<vo
     const endpoint = catalogue.get(name);
     if (endpoint) answers.push({ address: addressOf(endpoint), body });
   }
-  for (const { address, body, headers } of answers)
-    if (body) await keepBody({ address, url: new URL(address, location.origin), userId: null }, body, headers);
+  for (const { address, body, headers } of answers) if (body) await keepBody(questionAt(address, null), body, headers);
 }
 
 function* answersOf(page: PageData): Generator<Embedded> {

@@ -1,67 +1,123 @@
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
+import { pageSize } from '#contract/constants.ts';
 import type { ClientEndpoint } from '#contract/endpoint.ts';
-import { listMyEvents, openEvent, showEvent } from '#contract/events.ts';
+import { type Event, listMyEvents, openEvent, showEvent } from '#contract/events.ts';
 import { listSaved, listSavedIds } from '#contract/saved.ts';
 import { showSettings } from '#contract/settings.ts';
 import { addressOf, call } from '#web/http/call.ts';
 import { isOnline } from '#web/http/network.ts';
 import { readClaims, storedToken } from '#web/http/token.ts';
-import { findAnswer } from './answers.ts';
-import { toQuestion } from './question.ts';
+import { keepPictures } from '#web/service-worker/offline-registration.ts';
+import { findAnswer, type KeptAnswer } from './answers.ts';
+import { isSameTile, type Tile } from './area-list.ts';
+import { keepAreas, type Place, tileOfPlace, tilesAroundPlace } from './areas.ts';
+import { questionAt } from './question.ts';
 
 /** Copies are renewed after this time. */
 const freshMs = 6 * 3_600_000;
-const pageSize = 20;
 /** The next saved events, and the next own events, that are kept whole. */
 const maxSavedEvents = 30;
 const maxOwnEvents = 20;
+/** Areas of saved events that are kept. */
+const maxSavedAreas = 6;
+/** Pictures of saved events that are kept. */
+const maxPictures = 15;
+const pictureWidthPx = 640;
+
+type Params = Record<string, string>;
+
+/** The choices of the user on this device that decide what is kept. */
+export interface OwnPlaces {
+  /** Ids of the events saved on this device. */
+  savedIds: () => readonly string[];
+  /** Where the map opens, if the user has chosen it. */
+  startPlace: () => Place | null;
+}
 
 let running: Promise<void> | null = null;
 let isRepeated = false;
 
 /**
- * Asks the server for the copies that are missing or old: settings, catalogue, saved events and the user's own coming
- * events. The answers are kept on their way (`door.ts`). A call during a run repeats it.
+ * Asks the server for the copies that are missing or old: settings, catalogue, saved events with their areas, the area of
+ * the start place, and the user's own coming events. The answers are kept on their way (`door.ts`). A call during a run
+ * repeats it.
  */
-export function refreshOwnData(savedHere: () => readonly string[]): Promise<void> {
+export function refreshOwnData(own: OwnPlaces): Promise<void> {
   if (running) isRepeated = true;
-  running ??= refresh(savedHere())
+  running ??= refresh(own)
     // The next start tries again.
     .catch(() => undefined)
     .finally(() => {
       running = null;
-      if (isRepeated) void refreshOwnData(savedHere);
+      if (isRepeated) void refreshOwnData(own);
       isRepeated = false;
     });
   return running;
 }
 
-async function refresh(savedHere: readonly string[]): Promise<void> {
+async function refresh({ savedIds, startPlace }: OwnPlaces): Promise<void> {
+  if (!isOnline()) return;
+  const userId = readClaims(storedToken() ?? '')?.userId ?? null;
   for (const endpoint of [showSettings, listDances, listEventTypes])
-    if (await isDue(endpoint)) await call(endpoint, {});
-  const userId = readClaims(storedToken() ?? '')?.userId;
-  const saved = userId === undefined ? savedHere : (await call(listSavedIds, {})).ids;
-  for (const idOrSlug of saved.slice(0, maxSavedEvents))
-    if (await isDue(showEvent, { idOrSlug })) await attempt(() => call(showEvent, { params: { idOrSlug } }));
-  if (userId === undefined) return;
+    if (await isDue(userId, endpoint)) await call(endpoint, {});
+  const saved = userId === null ? savedIds() : (await call(listSavedIds, {})).ids;
+  const events = [];
+  for (const id of saved.slice(0, maxSavedEvents)) events.push(await keepEvent(userId, id));
   // The list of the saved screen, as it asks for it.
-  await call(listSaved, { query: { when: 'upcoming', limit: pageSize } });
-  const own = await call(listMyEvents, { query: { when: 'upcoming', limit: maxOwnEvents } });
-  for (const { id } of own) {
-    if (await isDue(showEvent, { idOrSlug: id })) await attempt(() => call(showEvent, { params: { idOrSlug: id } }));
-    if (await isDue(openEvent, { id })) await attempt(() => call(openEvent, { params: { id } }));
+  if (userId !== null) await call(listSaved, { query: { when: 'upcoming', limit: pageSize.usual } });
+  const place = startPlace();
+  if (place) await keepAreas(tilesAroundPlace(place));
+  const found = events.filter((event) => event !== null);
+  await keepAreas(areasOf(found));
+  await keepPictures(picturesOf(found));
+  if (userId === null) return;
+  for (const { id } of await call(listMyEvents, { query: { when: 'upcoming', limit: maxOwnEvents } })) {
+    await keepEvent(userId, id);
+    if (await isDue(userId, openEvent, { id })) await attempt(() => call(openEvent, { params: { id } }));
   }
 }
 
-async function isDue(endpoint: ClientEndpoint, params?: Record<string, string>): Promise<boolean> {
-  if (!isOnline()) return false;
-  const authorization = `Bearer ${storedToken() ?? ''}`;
-  const question = toQuestion(addressOf(endpoint, params), { headers: { authorization } });
-  const found = question && (await findAnswer(question));
-  return !found || found.atMs < Date.now() - freshMs;
+/** Returns the event; null if it no longer exists. */
+async function keepEvent(userId: string | null, id: string): Promise<Event | null> {
+  const kept = await keptAnswer(userId, showEvent, { idOrSlug: id });
+  if (kept && isFresh(kept)) return JSON.parse(kept.text);
+  return attempt(() => call(showEvent, { params: { idOrSlug: id } }));
+}
+
+/** Returns the tiles of the coming events, without duplicates. */
+function areasOf(events: readonly Event[]): Tile[] {
+  const tiles: Tile[] = [];
+  for (const { dateEnd, location } of events) {
+    const { latitude, longitude } = location;
+    if (latitude === null || longitude === null || Date.parse(dateEnd) < Date.now()) continue;
+    const tile = tileOfPlace({ latitude, longitude });
+    if (!tiles.some((other) => isSameTile(tile, other))) tiles.push(tile);
+  }
+  return tiles.slice(0, maxSavedAreas);
+}
+
+/** Returns the addresses of the pictures in a size for phones. */
+function picturesOf(events: readonly Event[]): string[] {
+  const pictures = events.flatMap(({ picture }) => picture ?? []).slice(0, maxPictures);
+  return pictures.flatMap(
+    ({ sources }) => (sources.find((one) => one.widthPx >= pictureWidthPx) ?? sources.at(-1))?.url ?? [],
+  );
+}
+
+async function isDue(userId: string | null, endpoint: ClientEndpoint, params?: Params): Promise<boolean> {
+  const kept = await keptAnswer(userId, endpoint, params);
+  return !kept || !isFresh(kept);
+}
+
+function keptAnswer(userId: string | null, endpoint: ClientEndpoint, params?: Params): Promise<KeptAnswer | null> {
+  return findAnswer(questionAt(addressOf(endpoint, params), userId));
+}
+
+function isFresh({ atMs }: KeptAnswer): boolean {
+  return atMs > Date.now() - freshMs;
 }
 
 /** An event that was deleted meanwhile does not stop the others. */
-async function attempt(ask: () => Promise<unknown>): Promise<void> {
-  await ask().catch(() => undefined);
+function attempt<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+  return ask().catch(() => null);
 }

@@ -1,22 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { createStore } from '#web/storage/create-store.ts';
+import { shownAge } from './shown-age.ts';
 
 /* Which queries got their data from what is kept, and how old that is. */
 
-/** Age and completeness of kept data. */
-export interface KeptMark {
-  /** When the server gave the data, as Unix time in milliseconds. */
-  atMs: number;
-  /** False if the server may have more: a part of the question is about areas that are not kept. */
-  isWhole: boolean;
-}
-
-const marks = new WeakMap<Query, KeptMark>();
+/** Unix time in milliseconds at which the server gave the data of a query, if they come from what is kept. */
+const ages = new WeakMap<Query, number>();
+/** First parts of the keys of queries about events (`web/query-keys.ts`). Settings and the catalogue hardly change. */
+const aboutEvents = new Set<unknown>(['event', 'events', 'map', 'mine', 'organiser', 'venue', 'saved-here', 'search']);
 /** The query whose function is being called. */
 let calling: Query | null = null;
-
-/** The oldest kept data on the screen; null if everything came from the server. */
-export const oldestShown = createStore<KeptMark | null>(null);
 
 /** Returns the query that sends a request now; null if the request belongs to none. Call it before any `await`. */
 export function callingQuery(): Query | null {
@@ -24,10 +16,10 @@ export function callingQuery(): Query | null {
 }
 
 /** Stores the age of the data of a query; null if the server answered. */
-export function markQuery(query: Query | null, mark: KeptMark | null): void {
+export function setAge(query: Query | null, atMs: number | null): void {
   if (!query) return;
-  if (mark) marks.set(query, mark);
-  else marks.delete(query);
+  if (atMs === null) ages.delete(query);
+  else ages.set(query, atMs);
 }
 
 /**
@@ -55,29 +47,23 @@ export function watchQueries(client: QueryClient): void {
   cache.subscribe((event) => {
     const { query, type } = event;
     if (type === 'updated' && event.action.type === 'success') {
-      const mark = marks.get(query);
-      if (event.action.manual) marks.delete(query);
-      else if (mark && query.state.dataUpdatedAt !== mark.atMs) query.setState({ dataUpdatedAt: mark.atMs });
-      updateOldest();
-    } else if (type === 'observerAdded' || type === 'observerRemoved') updateOldest();
+      const atMs = ages.get(query);
+      if (event.action.manual) ages.delete(query);
+      else if (atMs !== undefined && query.state.dataUpdatedAt !== atMs) query.setState({ dataUpdatedAt: atMs });
+      updateShownAge();
+    } else if (type === 'observerAdded' || type === 'observerRemoved') updateShownAge();
   });
 
   let isDue = false;
-  function updateOldest() {
+  function updateShownAge() {
     if (isDue) return;
     isDue = true;
     queueMicrotask(() => {
       isDue = false;
-      let oldest: KeptMark | null = null;
-      for (const query of cache.getAll()) {
-        const mark = query.isActive() ? marks.get(query) : undefined;
-        if (!mark) continue;
-        oldest = oldest
-          ? { atMs: Math.min(oldest.atMs, mark.atMs), isWhole: oldest.isWhole && mark.isWhole }
-          : { ...mark };
-      }
-      const before = oldestShown.get();
-      if (before?.atMs !== oldest?.atMs || before?.isWhole !== oldest?.isWhole) oldestShown.set(oldest);
+      const shown = cache
+        .getAll()
+        .flatMap((query) => (aboutEvents.has(query.queryKey[0]) && query.isActive() ? (ages.get(query) ?? []) : []));
+      shownAge.set(shown.length > 0 ? Math.min(...shown) : null);
     });
   }
 }

@@ -16,5 +16,10 @@ export function toQuestion(address: string, { method = 'GET', headers }: Request
   if (method !== 'GET' || !address.startsWith('/api/internal/')) return null;
   const authorization = new Headers(headers).get('authorization') ?? '';
   const token = authorization.startsWith(bearer) ? authorization.slice(bearer.length) : '';
-  return { address, url: new URL(address, location.origin), userId: readClaims(token)?.userId ?? null };
+  return questionAt(address, readClaims(token)?.userId ?? null);
+}
+
+/** Returns the question of a user for an address; null is a visitor. */
+export function questionAt(address: string, userId: string | null): Question {
+  return { address, url: new URL(address, location.origin), userId };
 }

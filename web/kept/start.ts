@@ -4,16 +4,19 @@ import { isKeeping } from '#web/http/keeping.ts';
 import { onNetworkChange, setConnectionProbe } from '#web/http/network.ts';
 import { readClaims, storedToken, subscribeToToken } from '#web/http/token.ts';
 import { readHydrationData } from '#web/startup/hydration-data.ts';
+import { loadCode } from './area-answers.ts';
+import { keepAreas } from './areas.ts';
 import { removeMineExcept } from './caches.ts';
 import { askServerFirst, expectSlowNetwork, probeRarely } from './door.ts';
 import { keepHydrated } from './hydrated.ts';
-import { refreshOwnData } from './own-data.ts';
+import { watchLookedAt } from './looked-at.ts';
+import { type OwnPlaces, refreshOwnData } from './own-data.ts';
 import { watchQueries } from './query-marks.ts';
 
-/** The events saved on this device. */
-export interface SavedHere {
-  ids: () => readonly string[];
-  subscribe: (listener: () => void) => () => void;
+/** The choices of the user on this device, with their changes. */
+export interface Own extends OwnPlaces {
+  /** Notified when events were saved or removed. */
+  subscribeToSaved: (listener: () => void) => () => void;
 }
 
 let isOpen = false;
@@ -41,16 +44,19 @@ export async function openKept(client: QueryClient, hasServerPage: boolean): Pro
 let isRefreshing = false;
 
 /** Starts keeping what this page shows and what the user may need. Call it when the page is idle, after `openKept`. */
-export async function keepFromNowOn(saved: SavedHere): Promise<void> {
+export async function keepFromNowOn(client: QueryClient, own: Own): Promise<void> {
   if (isRefreshing || !isOpen) return;
   isRefreshing = true;
+  watchLookedAt(client, (tiles) => void keepAreas(tiles));
   const hydrationData = readHydrationData();
   if (hydrationData) await keepHydrated(hydrationData);
-  const refresh = () => refreshOwnData(saved.ids);
-  saved.subscribe(refresh);
+  const refresh = () => refreshOwnData(own);
+  own.subscribeToSaved(refresh);
   subscribeToToken(refresh);
   onNetworkChange(refresh);
   await refresh();
+  // The page may lose the network before the offline worker has kept its files.
+  await loadCode();
 }
 
 function currentUserId(): string | null {

@@ -57,6 +57,8 @@ export interface EventMapProps {
   labels: MapLabels;
   /** The user's position, if known. */
   position: Place | null;
+  /** Shown over the map and below its controls. */
+  children?: React.ReactNode;
   ref?: Ref<EventMapHandle>;
 }
 
@@ -130,6 +132,7 @@ export function EventMap(props: EventMapProps) {
       data-pending={props.isPending}
     >
       <div ref={target} className={styles.map} role="application" aria-label={labels.map} aria-describedby={hintId} />
+      {props.children}
       <span id={hintId} hidden>
         {labels.keyboard}
       </span>

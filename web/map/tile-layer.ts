@@ -2,6 +2,7 @@ import TileLayer from 'ol/layer/Tile.js';
 import ImageTile from 'ol/source/ImageTile.js';
 import { expandUrl, pickUrl, renderXYZTemplate } from 'ol/uri.js';
 import { deepestZoom } from '#contract/constants.ts';
+import { isOnline } from '#web/http/network.ts';
 
 interface Listeners {
   onTile(): void;
@@ -16,6 +17,7 @@ export function tileLayer(url: string, { onTile, onFailure }: Listeners): TileLa
   const urls = expandUrl(url);
   const load = async (z: number, x: number, y: number): Promise<HTMLImageElement> => {
     try {
+      if (!isOnline()) throw new Error('Offline');
       const image = await loadImage(renderXYZTemplate(pickUrl(urls, z, x, y), z, x, y));
       onTile();
       return image;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Event } from '#contract/events.ts';
 import { useTypeColor } from '#web/catalogue/use-type-color.ts';
 import type { MapState } from '#web/events/links/map-state.ts';
 import { retryWhenOnline } from '#web/http/network.ts';
 import { useLocale } from '#web/i18n/locale.ts';
+import { shownAge } from '#web/kept/shown-age.ts';
 import type { Cluster } from '#web/map/cluster-cells.ts';
 import type { EventMapHandle } from '#web/map/event-map.tsx';
 import { MapFrames } from '#web/map/map-frames.ts';
@@ -23,6 +24,16 @@ import { useMapLabels } from './use-map-labels.ts';
 const EventMap = lazy(() =>
   retryWhenOnline(() => import('#web/map/event-map.tsx')).then((file) => ({ default: memo(file.EventMap) })),
 );
+
+const KeptVeil = lazy(async () => {
+  const file = await import('./notices/kept-veil.tsx').catch(() => null);
+  return { default: file?.KeptVeil ?? NoVeil };
+});
+
+/** The map is usable without it. */
+function NoVeil(_: { frames: MapFrames }): React.ReactNode {
+  return null;
+}
 
 interface Props {
   map: MapStore;
@@ -51,6 +62,17 @@ export function MapPane({ map, shown, pins, size, query, lookedAt, isWide }: Pro
   const locale = useLocale();
   const colorOfType = useTypeColor();
   useFittedView(map, shown, query, size, !isWide);
+  const showsKept = useSyncExternalStore(shownAge.subscribe, () => shownAge.get() !== null);
+  // The map renders only when its props change.
+  const veil = useMemo(
+    () =>
+      showsKept && (
+        <Suspense>
+          <KeptVeil frames={frames} />
+        </Suspense>
+      ),
+    [showsKept, frames],
+  );
   const open = useCallback((pin: Cluster) => popup.current?.open(pin), []);
   return (
     <>
@@ -68,7 +90,9 @@ export function MapPane({ map, shown, pins, size, query, lookedAt, isWide }: Pro
             locale={locale}
             labels={labels}
             position={query.near?.isExact ? query.near : null}
-          />
+          >
+            {veil}
+          </EventMap>
         </Suspense>
       )}
       <MapNotice picture={picture} query={query} />

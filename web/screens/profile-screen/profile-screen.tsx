@@ -17,8 +17,10 @@ import { DetailsCard } from './details-card.tsx';
 import { FollowingCard } from './following-card.tsx';
 import { LeavingCard } from './leaving-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
+import { OfflineCard } from './offline-card.tsx';
 import { OrganisersCard } from './organisers-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
+import styles from './profile-screen.module.css';
 import { ProgramsCard } from './programs-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 
@@ -39,12 +41,17 @@ export function ProfileScreen() {
 function Invitation() {
   const { t } = useTranslation();
   return (
-    <EmptyState isPage icon="person" title={t('profile:invitation')} text={t('profile:invitationText')}>
-      <ButtonLink to={homePath(paths.profile)} kind="primary">
-        {t('frame:logIn')}
-      </ButtonLink>
-      <ButtonLink to={`${homePath(paths.profile)}&mode=register`}>{t('accounts:registerTitle')}</ButtonLink>
-    </EmptyState>
+    <>
+      <EmptyState isPage icon="person" title={t('profile:invitation')} text={t('profile:invitationText')}>
+        <ButtonLink to={homePath(paths.profile)} kind="primary">
+          {t('frame:logIn')}
+        </ButtonLink>
+        <ButtonLink to={`${homePath(paths.profile)}&mode=register`}>{t('accounts:registerTitle')}</ButtonLink>
+      </EmptyState>
+      <div className={styles.visitor}>
+        <OfflineCard />
+      </div>
+    </>
   );
 }
 
@@ -75,6 +82,7 @@ function OwnProfile() {
           <FollowingCard />
           <MessagesCard profile={profile} />
           <ProgramsCard />
+          <OfflineCard />
           <SecurityCard profile={profile} />
           <LeavingCard profile={profile} />
         </>

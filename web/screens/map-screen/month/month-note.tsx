@@ -48,7 +48,7 @@ export function MonthNote({ map, isPending, error, refetch, isEmpty, onZoomOut }
       )}
       {wait === null && isEmpty && (
         <>
-          <p>{t(isFiltered ? 'map:emptyFiltered' : 'map:emptyView')}</p>
+          <p>{t(!isOnline ? 'map:notKeptText' : isFiltered ? 'map:emptyFiltered' : 'map:emptyView')}</p>
           {isFiltered && (
             <Button icon="reset" onPress={() => map.filter({})}>
               {t('map:resetFilters')}

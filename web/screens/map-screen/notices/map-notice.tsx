@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '#web/http/network.ts';
 import { clockHere } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
+import { shownAge } from '#web/kept/shown-age.ts';
 import { useResultTotal, type VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { PinsStatus } from '#web/screens/map-screen/state/use-pins-status.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,15 +41,18 @@ function Passing({ picture: { fromMs, wait, error } }: { picture: PinsStatus }) 
   const { t } = useTranslation();
   const locale = useLocale();
   const isOnline = useIsOnline();
-  if (isOnline) {
+  const keptMs = useSyncExternalStore(shownAge.subscribe, shownAge.get);
+  if (isOnline && keptMs === null) {
     return wait === 'late' && error === null && <p className={styles.note}>{t('map:counting')}</p>;
   }
+  const atMs = keptMs ?? fromMs;
+  const time = atMs === null ? null : clockHere(locale, new Date(atMs));
   return (
     <div className={styles.note}>
       <Icon name="offline" />
       <p>
         <strong>
-          {fromMs === null ? t('frame:offline') : t('map:offlineSince', { time: clockHere(locale, new Date(fromMs)) })}
+          {time === null ? t('frame:offline') : t(isOnline ? 'map:slowSince' : 'map:offlineSince', { time })}
         </strong>
         {wait !== null && <span> {t('frame:pending')}</span>}
       </p>

@@ -56,11 +56,14 @@ function useFoundWords(query: VisibleQuery, isPlain = false, what = ''): { words
   const { t } = useTranslation();
   const { area } = query;
   const there = useInArea(area);
-  const { total: count, isError, wait } = useResultTotal(query);
+  const { total: count, isPart, isError, wait } = useResultTotal(query);
   if (wait === 'offline') return { words: t('map:waiting'), isKnown: false };
   if (count === null || wait !== null) return { words: t(isError ? 'map:title' : 'map:counting'), isKnown: false };
-  if (what) return { words: t('filters:countOf', { count, what }), isKnown: true };
-  if (area === null || isPlain)
-    return { words: t(isPlain ? 'filters:dayCount' : 'map:found', { count }), isKnown: true };
-  return { words: `${t('filters:dayCount', { count })} ${there}`, isKnown: true };
+  if (isPart && count === 0) return { words: t('map:notKept'), isKnown: false };
+  const words = what
+    ? t('filters:countOf', { count, what })
+    : area === null || isPlain
+      ? t(isPlain ? 'filters:dayCount' : 'map:found', { count })
+      : `${t('filters:dayCount', { count })} ${there}`;
+  return { words: isPart ? t('map:atLeast', { words }) : words, isKnown: true };
 }

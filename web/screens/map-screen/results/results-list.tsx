@@ -88,8 +88,22 @@ export function ResultsList(props: Props) {
       </EmptyState>
     );
   }
+  const isPart = data.pages[0]?.isPart === true;
   if (days.length === 0) {
     const isFiltered = activeCount(filters) > 0;
+    if (isPart) {
+      const seeKept = async () => {
+        const view = (await import('#web/kept/kept-view.ts')).viewOfKept();
+        if (view) map.moveTo(view);
+      };
+      return (
+        <EmptyState icon="offline" title={t('map:notKept')} text={t('map:notKeptText')}>
+          <Button icon="map" onPress={seeKept}>
+            {t('map:seeKept')}
+          </Button>
+        </EmptyState>
+      );
+    }
     if (nearParts && near && isTonight) {
       return (
         <>
@@ -156,7 +170,7 @@ export function ResultsList(props: Props) {
         <>
           {tomorrow}
           <div className={styles.end}>
-            {!tomorrow && <p>{t('map:endOfList')}</p>}
+            {!tomorrow && <p>{t(isPart ? 'map:notKeptText' : 'map:endOfList')}</p>}
             {follow}
           </div>
           {epilogue}

@@ -43,15 +43,19 @@ export function useFirstPage(query: VisibleQuery, isNeeded: boolean) {
   return isPlaceholderData ? undefined : data;
 }
 
-/** Returns the number of events: null while unknown. The previous number stays while loading. */
+/**
+ * Returns the number of events: null while unknown. The previous number stays while loading. There may be more if
+ * `isPart`.
+ */
 export function useResultTotal(query: VisibleQuery) {
   const { data, isError, isPlaceholderData, isPending, refetch } = useInfiniteQuery({
     ...toQuery(query),
-    select: ({ pages }) => pages[0]?.total ?? null,
+    select: ({ pages }) => ({ total: pages[0]?.total ?? null, isPart: pages[0]?.isPart === true }),
   });
   const wait = useLoadingState(isPending || isPlaceholderData);
   // If only the next page failed, the list says so at its end.
-  return { total: data ?? null, isError: isError && data === undefined, wait, retry: refetch };
+  const { total = null, isPart = false } = data ?? {};
+  return { total, isPart, isError: isError && data === undefined, wait, retry: refetch };
 }
 
 /** Returns the time zone of the first event; null while unknown. */
