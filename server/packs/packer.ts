@@ -6,7 +6,8 @@ import type { Tools } from '#server/tools.ts';
 import type { PackedParts, PackTask } from './pack-task.ts';
 import { readTile } from './read-tile.ts';
 
-const maxHeapMb = 768;
+/** 20,000 events need 130 MB. */
+const maxHeapMb = 512;
 /** Packing 20,000 events takes about two seconds. */
 const limits = { maxWorkers: 1, maxQueued: 1, maxCpuMs: 60_000, idleMs: 30_000 };
 

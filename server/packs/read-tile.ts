@@ -5,12 +5,11 @@ import { eventDetailsByIds } from '#server/events/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { type PackedRow, readTileRows } from './store.ts';
 
-/** The database and the event loop are busy for about this long with a portion, so that others wait no longer. */
-const portionMs = 15;
-const sizes = { first: 25, min: 10, max: 200 };
+/** The database is busy for 5 ms with a portion and the event loop for 2 ms, so that other requests wait no longer. */
+const portion = 100;
 
 /**
- * Yields the events of a tile that end after an instant, cancelled ones included, in portions that take some milliseconds.
+ * Yields the events of a tile that end after an instant, cancelled ones included, in small portions.
  * An event that moves meanwhile may be missing or come twice.
  */
 export async function* readTile(
@@ -19,10 +18,8 @@ export async function* readTile(
   endsAfter: Date,
 ): AsyncGenerator<PackableEvent[]> {
   let after: PackedRow | undefined;
-  let limit = sizes.first;
   for (;;) {
-    const startedAt = performance.now();
-    const rows: PackedRow[] = await readTileRows(db, tile, { endsAfter, after, limit });
+    const rows: PackedRow[] = await readTileRows(db, tile, { endsAfter, after, limit: portion });
     const isOffRule = new Map(rows.map((row) => [row.id, row.isOffRule]));
     const events = await eventDetailsByIds({ db }, [...isOffRule.keys()]);
     yield events.map((event) => ({
@@ -32,10 +29,8 @@ export async function* readTile(
       dances: event.dances.map(({ id }) => ({ id })),
       isOffRule: isOffRule.get(event.id),
     }));
-    if (rows.length < limit) return;
+    if (rows.length < portion) return;
     after = rows.at(-1);
-    const took = performance.now() - startedAt;
-    limit = Math.round(Math.max(sizes.min, Math.min(sizes.max, (limit * portionMs) / took)));
     await setImmediate();
   }
 }
