@@ -20,7 +20,7 @@ const wordsPerRun = { min: 2, max: 9 };
 
 /**
  * Fills a database with sample events, moves all of them into one tile, and gives them descriptions: runs of words of real
- * announcements, so that they compress as real ones do. Events of the same name at the same venue share theirs.
+ * announcements, so that they compress as real ones do. Events of the same name at the same venue have the same one.
  */
 export async function fillTile(db: Db, dataDir: string, events: number): Promise<void> {
   const storage = await openStorage({ dataDir });

@@ -113,6 +113,7 @@ export class ReadModelSync {
   /** Increases the version. */
   invalidate(): void {
     this.#version += 1;
+    this.tiles.changeAll();
   }
 
   /** Writes a snapshot for the next start. Must be called after the last round. */

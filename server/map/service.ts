@@ -44,8 +44,8 @@ export interface EventMap {
   /** Identical in all processes that have applied the same changes, and different after each change. */
   readonly revision: number;
   /**
-   * Increases with each change of events in a tile, also if only pages show it, and of the catalogue. Numbers of this
-   * process.
+   * Increases with each change of events in a tile, also if only pages show it, of the catalogue and of the settings of
+   * the site. Numbers of this process.
    */
   tileRevision(tile: PackTile): number;
   /** Exact counts of matching events per cell. Tiles without matches are omitted. */

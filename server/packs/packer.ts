@@ -2,6 +2,7 @@ import { type PackTile, packZoom } from '#contract/packs.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { startThread } from '#server/isolation/thread-worker.ts';
 import { WorkerPool } from '#server/isolation/worker-pool.ts';
+import { inOfferedLanguages } from '#server/text/offered-names.ts';
 import type { Tools } from '#server/tools.ts';
 import type { PackedParts, PackTask } from './pack-task.ts';
 import { readTile } from './read-tile.ts';
@@ -35,7 +36,8 @@ export class Packer {
   async pack(tile: PackTile, endsAfter: Date): Promise<PackedParts> {
     const { map, clock } = this.#tools;
     const head = { tile: [packZoom, tile.x, tile.y] as const, at: clock().toISOString(), v: map.revision };
-    const catalogue = { types: await listEventTypes(this.#tools), dances: await listDances(this.#tools) };
+    const [types, dances] = [await listEventTypes(this.#tools), await listDances(this.#tools)];
+    const catalogue = { types: types.map(inOfferedLanguages), dances: dances.map(inOfferedLanguages) };
     let count = 0;
     for await (const events of readTile(this.#tools, tile, endsAfter)) {
       const isFirst = count === 0;
