@@ -17,8 +17,11 @@ import { mortonCode } from '#contract/tiles.ts';
 import { townBox } from '#contract/town-area.ts';
 import { Columns } from '#model/map/columns.ts';
 import { ReadModel } from '#model/map/read-model.ts';
+import { searchPasses } from '#model/search/find-things.ts';
+import { PhraseReader } from '#model/search/phrases/phrase-reader.ts';
 import { parseQuery } from '#model/search/query-parser.ts';
 import { SearchIndex } from '#model/search/search-index.ts';
+import { TownFinder } from '#model/search/towns.ts';
 import { readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -30,10 +33,8 @@ import { inventProgramme } from '#server/sample-data/events.ts';
 import { fillWithSampleData } from '#server/sample-data/fill.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
-import { searchPasses } from '#server/search/events.ts';
-import { PhraseReader } from '#server/search/phrases/phrase-reader.ts';
+import { gazetteerPlaces } from '#server/search/gazetteer-places.ts';
 import { openSearch } from '#server/search/service.ts';
-import { TownFinder } from '#server/search/towns.ts';
 import { silentLog } from '#testing/log.ts';
 import { percentile, type Report, runBench, say } from './report.ts';
 import { styleCount, syntheticEvents, typeCount } from './synthetic-events.ts';
@@ -154,11 +155,12 @@ async function ofPhrases(report: Report, size: number): Promise<void> {
   model.types.rename(typeSlugs.map((slug, nth) => ({ id: `type-${nth}`, slug })));
   model.columns = new Columns(size);
   for (const event of syntheticEvents(size, now.getTime() / 1000)) model.columns.append(event);
-  const towns = new TownFinder();
+  const towns = new TownFinder(gazetteerPlaces);
   const count = model.count.bind(model);
   const reader = new PhraseReader(
     { count, eventsIn: (town) => count({}, townBox({ ...town, zoom: townZoom(town) })) },
     towns,
+    gazetteerPlaces,
   );
   const entriesOf = (side: 'styles' | 'types', items: typeof styles | typeof kinds) =>
     Object.entries(items).map(([slug, { names }]) => ({ side, slug, names: Object.values(names) }));

@@ -20,6 +20,8 @@ async function ask(address: string): Promise<Response> {
 
 test('answers random questions exactly as the server does', async () => {
   await tools.map.catchUp();
+  await ask('/api/internal/search?q=a');
+  await expect.poll(() => tools.search.isComplete).toBe(true);
   const { engine } = await loadEngine(ask, tools.clock);
   expect(engine.size).toBeGreaterThan(1000);
   const random = new Random('offline');

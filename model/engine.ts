@@ -3,6 +3,7 @@ import { answerDates, answerEvent, answerNearby, findEvent } from './answers/eve
 import { answerEvents, answerMapEvents } from './answers/list-answers.ts';
 import { answerCells, answerDays, answerFilters } from './answers/map-answers.ts';
 import { PackedEvents } from './answers/packed-events.ts';
+import { PackedSearch } from './answers/search-answers.ts';
 import { Coverage } from './coverage.ts';
 import type { TilePack } from './packs/tile-pack.ts';
 
@@ -15,6 +16,7 @@ export class Engine {
   readonly #packed: PackedEvents;
   readonly #clock: () => Date;
   readonly #v: number;
+  #search: PackedSearch | undefined;
 
   constructor(packs: readonly TilePack[], clock: () => Date = () => new Date()) {
     this.#clock = clock;
@@ -45,6 +47,8 @@ export class Engine {
         return answerMapEvents(packed, coverage, query);
       case '/api/internal/events':
         return answerEvents(packed, coverage, query, this.#clock());
+      case '/api/internal/search':
+        return this.#answerSearch(query);
       case '/api/internal/dances':
         return catalogue(packed.newest?.core.dances);
       case '/api/internal/event_types':
@@ -52,6 +56,12 @@ export class Engine {
       default:
         return this.#answerAboutEvent(path);
     }
+  }
+
+  async #answerSearch(query: URLSearchParams): Promise<Answer | null> {
+    if (!this.#packed.hasCards) return null;
+    this.#search ??= new PackedSearch(this.#packed, this.#clock);
+    return this.#search.answer(query);
   }
 
   async #answerAboutEvent(path: string): Promise<Answer | null> {

@@ -14,6 +14,20 @@ export const packFormat = 1;
 
 export type Tile = readonly [z: number, x: number, y: number];
 
+/** `[name, country, time zone, names in other languages or 0]` */
+export type RegionRow = [name: string, countryCode: string, timeZone: string, names: NonNullable<PlaceNames> | 0];
+
+/** `[name, region, latitude, longitude, population, slug or 0 if it is the name, names in other languages or 0]` */
+export type TownRow = [
+  name: string,
+  region: number,
+  latitude: number,
+  longitude: number,
+  population: number,
+  slug: string | null | 0,
+  names: NonNullable<PlaceNames> | 0,
+];
+
 interface PackHead<Part extends PackPart> {
   format: number;
   part: Part;
@@ -110,6 +124,9 @@ export interface CardsPack extends PackHead<'cards'> {
   organisers: Reference[];
   pictures: PackedPicture[];
   creators: string;
+  /** Towns with events or many inhabitants, and their regions. */
+  regions: RegionRow[];
+  towns: TownRow[];
   cards: CardRow[];
   /** Index into `cards`, as differences. */
   card: number[];

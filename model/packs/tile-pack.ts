@@ -5,6 +5,7 @@ import { entryOf, excerptsOf, pictureOf, referenceOf, venueNameOf, venueTime } f
 import type { CardRow, CardsPack, CorePack, PackedWhole, WholesPack } from './format.ts';
 import { idsWords } from './ids-text.ts';
 import { columnsOf, type TileColumns } from './tile-columns.ts';
+import { type PackedTown, readTowns } from './towns.ts';
 
 interface Parts {
   core: CorePack;
@@ -71,6 +72,16 @@ export class TilePack {
       venue: venueNameOf(pack, card),
       town: pack.places[this.columns.places[row] ?? 0]?.[0] ?? '',
     };
+  }
+
+  /** The towns of the tile. Throws without cards. */
+  get towns(): PackedTown[] {
+    return readTowns(this.#requireCards().pack);
+  }
+
+  /** The organisers of events in the tile. Throws without cards. */
+  get organisers(): { id: string; slug: string; name: string }[] {
+    return this.#requireCards().pack.organisers.map(([id, slug, name]) => ({ id, slug, name }));
   }
 
   /** Returns the slug of a row. Throws without cards. */

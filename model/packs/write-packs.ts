@@ -6,6 +6,7 @@ import { toDeltas } from './deltas.ts';
 import type { CardRest, CardRow, CardsPack, CorePack, PackedPicture, WholesPack } from './format.ts';
 import { idsText } from './ids-text.ts';
 import { Table } from './table.ts';
+import { type PackedTown, writeTowns } from './towns.ts';
 
 type HeadField = 'format' | 'part' | 'tile' | 'at' | 'v' | 'of' | 'edition';
 
@@ -36,7 +37,11 @@ const secondsPerDay = 86_400;
  * Returns the parts of the pack of some events, in any order. If an event is given twice, the last one counts. Events without
  * coordinates are left out, because they are in no tile.
  */
-export function writePacks(events: Iterable<PackableEvent>, { types, dances }: Catalogue): PackContents {
+export function writePacks(
+  events: Iterable<PackableEvent>,
+  { types, dances }: Catalogue,
+  towns: readonly PackedTown[] = [],
+): PackContents {
   const rows = sorted(events);
   const places = new Table<Event['location']>(({ id }) => id);
   const series = new Table<string>();
@@ -46,7 +51,7 @@ export function writePacks(events: Iterable<PackableEvent>, { types, dances }: C
   }
   return {
     core: writeCore(rows, places, series, { types, dances }),
-    cards: writeCards(rows, places),
+    cards: { ...writeCards(rows, places), ...writeTowns(towns) },
     wholes: writeWholes(rows, places),
   };
 }
@@ -101,7 +106,10 @@ function writeCore(
   };
 }
 
-function writeCards(rows: readonly PackableEvent[], places: Table<Event['location']>): PackContents['cards'] {
+function writeCards(
+  rows: readonly PackableEvent[],
+  places: Table<Event['location']>,
+): Omit<PackContents['cards'], 'regions' | 'towns'> {
   const venues = new Table<CardsPack['venues'][number]>(JSON.stringify);
   const organisers = new Table<CardsPack['organisers'][number]>(JSON.stringify);
   const pictures = new Table<PackedPicture>(({ url }) => url);

@@ -108,6 +108,7 @@ export class Ranking {
     const [nameOf, houseOf, kindOf, endsAt] = [things.nameOf, things.locationOf, things.kindOf, things.endsAt].map(
       (column) => column.numbers,
     ) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+    const ties = things.ties.numbers;
     const [byName, byKind, byLocation, near] = [names.found, kinds.found, this.#found, this.#near];
     const best = new TopK(max);
     for (let thing = 0; thing < things.size; thing += 1) {
@@ -117,8 +118,9 @@ export class Ranking {
       if (missing !== 0 && !(mayMissOne && isOneBit(missing) && (needed & found) !== 0)) continue;
       if ((endsAt[thing] ?? 0) <= now) continue;
       const nearScore = nearnessWeight * (near[location] ?? 0);
-      if (matchWeight + wholeNameWeight + nearScore <= best.min) continue;
-      best.add(thing, documentMatch(searched, question, thing) + wholeNameScore(searched, thing) + nearScore);
+      const tie = ties[thing] ?? 0;
+      if (!best.mayAdd(matchWeight + wholeNameWeight + nearScore, tie)) continue;
+      best.add(thing, documentMatch(searched, question, thing) + wholeNameScore(searched, thing) + nearScore, tie);
     }
     return best;
   }
@@ -126,15 +128,18 @@ export class Ranking {
   #rankLocations(searched: Searched, question: ParsedQuery, needed: number, { now, max }: RankOptions): TopK {
     const { things, venues } = searched;
     const venueOf = things.venueOf.numbers;
+    const ties = things.locationTies.numbers;
     const best = new TopK(max);
     for (let location = 0; location < things.locationCount; location += 1) {
       const byVenue = (venues.found[venueOf[location] ?? 0] ?? 0) & needed;
       if (byVenue === 0 || (needed & ~(this.#found[location] ?? 0)) !== 0) continue;
       const nearScore = nearnessWeight * (this.#near[location] ?? 0);
-      if (matchWeight + wholeNameWeight + nearScore <= best.min || things.locationEndsAt(location) <= now) continue;
+      const tie = ties[location] ?? 0;
+      if (!best.mayAdd(matchWeight + wholeNameWeight + nearScore, tie)) continue;
+      if (things.locationEndsAt(location) <= now) continue;
       const words = venues.wordCounts[venueOf[location] ?? 0] ?? 1;
       const wholeName = (wholeNameWeight * Math.min(words, bitCount(byVenue))) / words;
-      best.add(location, matchOfLocation(things, searched, question, location) + wholeName + nearScore);
+      best.add(location, matchOfLocation(things, searched, question, location) + wholeName + nearScore, tie);
     }
     return best;
   }

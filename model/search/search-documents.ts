@@ -15,6 +15,8 @@ interface VenueKey {
   town: number;
   morton: number | null;
   spot: Spot | null;
+  /** Hash of its texts. */
+  tie: number;
 }
 
 /** Identity of a document: name, location and kind, or the event's id if it has no coordinates. */
@@ -23,6 +25,8 @@ interface DocumentKey {
   location: number;
   kind: number;
   loneId: string | null;
+  /** Hash of its texts. */
+  tie: number;
 }
 
 /**
@@ -36,6 +40,8 @@ export class SearchDocuments {
   readonly #mortonOf = new GrowableColumn((room) => new Float64Array(room));
   readonly latitudeOf = floats();
   readonly longitudeOf = floats();
+  /** Decides between locations with equal scores, the same in every index. */
+  readonly locationTies = integers();
   readonly #nextLocation = integers();
   readonly #firstThing = integers();
   readonly #locationsAt = new Map<number, number>();
@@ -45,6 +51,8 @@ export class SearchDocuments {
   readonly kindOf = integers();
   /** End of its last date in seconds since 1970; 0 if it has no upcoming date. */
   readonly endsAt = integers();
+  /** Decides between documents with equal scores, the same in every index. */
+  readonly ties = integers();
   readonly #nextThing = integers();
   readonly #loneIds = new Map<number, string>();
 
@@ -76,7 +84,7 @@ export class SearchDocuments {
   }
 
   /** Returns the number of a location, and adds it if it is new. */
-  addLocation({ venue, town, morton, spot }: VenueKey): number {
+  addLocation({ venue, town, morton, spot, tie }: VenueKey): number {
     const code = morton ?? codeOfNames(venue, town);
     const first = this.#locationsAt.get(code) ?? none;
     for (let location = first; location !== none; location = this.#nextLocation.at(location))
@@ -87,6 +95,7 @@ export class SearchDocuments {
     this.#mortonOf.push(code);
     this.latitudeOf.push(spot?.latitude ?? Number.NaN);
     this.longitudeOf.push(spot?.longitude ?? Number.NaN);
+    this.locationTies.push(tie);
     this.#nextLocation.push(first);
     this.#firstThing.push(none);
     this.#locationsAt.set(code, number);
@@ -94,7 +103,7 @@ export class SearchDocuments {
   }
 
   /** Records a date of a document. */
-  put({ name, location, kind, loneId }: DocumentKey, endsAt: number): void {
+  put({ name, location, kind, loneId, tie }: DocumentKey, endsAt: number): void {
     const first = this.#firstThing.at(location);
     for (let thing = first; thing !== none; thing = this.#nextThing.at(thing)) {
       if (this.nameOf.at(thing) !== name || this.kindOf.at(thing) !== kind || this.loneId(thing) !== loneId) continue;
@@ -106,6 +115,7 @@ export class SearchDocuments {
     this.locationOf.push(location);
     this.kindOf.push(kind);
     this.endsAt.push(endsAt);
+    this.ties.push(tie);
     this.#nextThing.push(first);
     this.#firstThing.numbers[location] = number;
     if (loneId !== null) this.#loneIds.set(number, loneId);

@@ -41,10 +41,12 @@ export class SearchIndex {
   put(event: IndexedEvent): void {
     const { morton, spot, loneId } = event;
     const [venue, town] = [this.#add(this.venues, event.venue), this.#add(this.towns, event.town)];
-    const location = this.things.addLocation({ venue, town, morton, spot });
+    const placeTie = hashOf(event.venue, hashOf(event.town, Math.floor((morton ?? 0) / 2 ** 26) ^ ((morton ?? 0) | 0)));
+    const location = this.things.addLocation({ venue, town, morton, spot, tie: placeTie });
     const name = this.#add(this.names, event.name);
     const kind = this.kinds.add(event.kind);
-    this.things.put({ name, location, kind, loneId }, event.endsAt);
+    const tie = hashOf(event.name, hashOf(event.kind, hashOf(loneId ?? '', placeTie)));
+    this.things.put({ name, location, kind, loneId, tie }, event.endsAt);
     this.changes += 1;
   }
 
@@ -103,4 +105,11 @@ export class SearchIndex {
   #wordsOf(text: string): number[] {
     return addWords(this.#words, text);
   }
+}
+
+/** FNV-1a over the characters of a text, from a start value. */
+function hashOf(text: string, start: number): number {
+  let hash = start ^ 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
 }

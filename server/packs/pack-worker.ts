@@ -31,8 +31,8 @@ parentPort?.on('message', (task: PackTask) => {
 });
 parentPort?.postMessage('ready');
 
-function pack({ catalogue, head }: Extract<PackTask, { kind: 'finish' }>): PackedParts {
-  const { core, cards, wholes } = writePacks(events, catalogue);
+function pack({ catalogue, towns, head }: Extract<PackTask, { kind: 'finish' }>): PackedParts {
+  const { core, cards, wholes } = writePacks(events, catalogue, towns);
   const coreText = JSON.stringify(core);
   const edition = hashOf(coreText);
   const part = (name: PackPart, more: object, content: string): PackedPart => ({

@@ -6,6 +6,7 @@ import { inOfferedLanguages } from '#server/text/offered-names.ts';
 import type { Tools } from '#server/tools.ts';
 import type { PackedParts, PackTask } from './pack-task.ts';
 import { readTile } from './read-tile.ts';
+import { readTowns } from './read-towns.ts';
 
 /** 20,000 events need 130 MB. */
 const maxHeapMb = 512;
@@ -38,6 +39,7 @@ export class Packer {
     const head = { tile: [packZoom, tile.x, tile.y] as const, at: clock().toISOString(), v: map.revision };
     const [types, dances] = [await listEventTypes(this.#tools), await listDances(this.#tools)];
     const catalogue = { types: types.map(inOfferedLanguages), dances: dances.map(inOfferedLanguages) };
+    const towns = await readTowns(map, tile);
     let count = 0;
     for await (const events of readTile(this.#tools, tile, endsAfter)) {
       const isFirst = count === 0;
@@ -45,7 +47,7 @@ export class Packer {
       const known = await this.#pool.run({ kind: 'add', isFirst, events: JSON.stringify(events) });
       if (known !== count) throw new Error('The thread that packs a tile has lost events.');
     }
-    return (await this.#pool.run({ kind: 'finish', catalogue, head })) as PackedParts;
+    return (await this.#pool.run({ kind: 'finish', catalogue, towns, head })) as PackedParts;
   }
 
   /** Stops the thread. A running call is rejected. */

@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/locales.ts';
 import type { AddressArea } from '#contract/places.ts';
+import { homeCountry } from '#model/places/home-country.ts';
 import { nameOf, partsOf, placeWords } from './address-words.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { countryOfAddress, homeCountry, namedCountry } from './named-country.ts';
+import { countryOfAddress, namedCountry } from './named-country.ts';
 
 const wholeWorld: AddressArea['area'] = { west: -180, south: -60, east: 180, north: 75 };
 

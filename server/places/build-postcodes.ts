@@ -2,11 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { distanceKm } from '#contract/distance.ts';
+import type { Town } from '#model/places/town.ts';
 import { normalizeTown } from '#model/text/normalize-town.ts';
 import { overseasCountries } from './countries.ts';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 import { codeOf, type PostcodeRange, postcodesPath, writeRanges } from './postcode-ranges.ts';
-import type { Town } from './town.ts';
 
 /**
  * Builds the list of postcodes from GeoNames' postal codes (CC BY 4.0), one file for each country as at

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '#contract/places.ts';
 import { wrapped } from '#contract/views.ts';
-import type { Town } from './town.ts';
+import type { Town } from '#model/places/town.ts';
 
 /** A country as derived from its towns in the gazetteer. */
 export interface Country {

@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { BoundingBox } from '#contract/places.ts';
+import type { Town } from '#model/places/town.ts';
+import { accentedName, lowerCase, spellings } from '#model/places/town-spellings.ts';
 import { normalizeTown, normalizeTyped } from '#model/text/normalize-town.ts';
 import { type Candidate, selectBest } from './best-candidates.ts';
 import { type Country, countriesOf } from './country-extents.ts';
@@ -10,8 +13,6 @@ import {
   weightPerDecade,
 } from './gazetteer-columns.ts';
 import { stateNames } from './state-names.ts';
-import type { Town } from './town.ts';
-import { accentedName, lowerCase, spellings } from './town-spellings.ts';
 
 export interface TownOfAddress {
   town: string;
@@ -193,6 +194,15 @@ export class Gazetteer {
   /** Yields all towns in no particular order. */
   *towns(): Generator<Town> {
     for (let town = 0; town < this.#columns.population.length; town++) yield this.#town(town);
+  }
+
+  /** Yields the towns in a box, in no particular order. */
+  *townsIn({ west, south, east, north }: BoundingBox): Generator<Town> {
+    const { latitude: latitudes, longitude: longitudes } = this.#columns;
+    for (let town = 0; town < latitudes.length; town++) {
+      const [latitude = 0, longitude = 0] = [latitudes[town], longitudes[town]];
+      if (latitude >= south && latitude < north && longitude >= west && longitude < east) yield this.#town(town);
+    }
   }
 
   /** Yields every distinct word of all names in alphabetical order. */

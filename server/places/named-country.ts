@@ -1,4 +1,3 @@
-import { type Locale, locales, localeTag } from '#contract/locales.ts';
 import { partsOf } from './address-words.ts';
 import { countryCalled, countryName } from './countries.ts';
 import type { Gazetteer } from './gazetteer.ts';
@@ -28,8 +27,3 @@ export function countryOfAddress(gazetteer: Gazetteer, text: string): string | u
   const last = partsOf(text).at(-1) ?? '';
   return namedCountry(gazetteer, last) ?? countryOfCode(last);
 }
-
-/** The country that is preferred if a name is ambiguous: that of the language tag. */
-export const homeCountry = Object.fromEntries(
-  locales.map((locale) => [locale, new Intl.Locale(localeTag(locale)).maximize().region ?? '']),
-) as Record<Locale, string>;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import type { Town } from '#model/places/town.ts';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 import { type PostcodeRange, postcodesPath, readRanges } from './postcode-ranges.ts';
-import type { Town } from './town.ts';
 
 /** Finds towns by postcode in sorted ranges. */
 export class Postcodes {

@@ -1,4 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
+import { homeCountry } from '#model/places/home-country.ts';
+import type { Town } from '#model/places/town.ts';
+import { accentedName, lowerCase } from '#model/places/town-spellings.ts';
 import { expandUmlauts } from '#model/text/normalize-text.ts';
 import { normalizeTown } from '#model/text/normalize-town.ts';
 import { isOfStreet, partsOf, textAround, wordsOf } from './address-words.ts';
@@ -6,10 +9,8 @@ import { countryName } from './countries.ts';
 import { cityStates, findTown, isCode, type TownMatch, withStates } from './find-town.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace } from './geocoder.ts';
-import { homeCountry, namedCountry } from './named-country.ts';
+import { namedCountry } from './named-country.ts';
 import { removeDuplicatePlaces } from './remove-duplicate-places.ts';
-import type { Town } from './town.ts';
-import { accentedName, lowerCase } from './town-spellings.ts';
 
 /** Towns with a smaller population, relative to the largest of the same name, are excluded… */
 const minShare = 0.05;

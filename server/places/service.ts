@@ -8,19 +8,21 @@ import type {
   NominatimPlace,
   PlaceNames,
 } from '#contract/places.ts';
+import { homeCountry } from '#model/places/home-country.ts';
+import type { Town } from '#model/places/town.ts';
+import { townZoom as zoomOf } from '#model/places/town-zoom.ts';
+import type { FoundCountry } from '#model/search/places.ts';
 import { offeredNames } from '#server/text/offered-names.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaOfAddress } from './address-area.ts';
 import { countryName } from './countries.ts';
 import { type FindOptions, openGazetteer, type TownOfAddress } from './gazetteer.ts';
 import type { GeocodedPlace } from './geocoder.ts';
-import { homeCountry, namedCountry } from './named-country.ts';
+import { namedCountry } from './named-country.ts';
 import { asNominatim } from './nominatim-shape.ts';
-
 import * as names from './place-names.ts';
 import { openPostcodes } from './postcodes.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
-import type { Town } from './town.ts';
 import { type Addressed, locateTownOf } from './town-of-address.ts';
 import { findByOtherName, findBySlug, type SluggedTown, withSlug } from './town-slugs.ts';
 
@@ -118,13 +120,6 @@ export function homeCountryOf(lang: Locale): string {
   return homeCountry[lang];
 }
 
-/** A country with the bounding box of its towns. */
-export interface FoundCountry {
-  code: string;
-  box: BoundingBox;
-  largest: Town;
-}
-
 /** The smallest town that is meant rather than the country of the same name: Luxembourg, Panama. */
 const minNamesake = 15_000;
 
@@ -163,6 +158,11 @@ export async function allTowns(): Promise<Town[]> {
   return [...(await openGazetteer()).towns()];
 }
 
+/** Returns every town with more than 1,000 inhabitants in a box that does not cross the antimeridian, in no particular order. */
+export async function townsIn(box: BoundingBox): Promise<Town[]> {
+  return [...(await openGazetteer()).townsIn(box)];
+}
+
 /**
  * Returns the town of a slug (`lyon`, `paris-texas`), or the largest town with that name in another language
  * (`varsovie`).
@@ -179,17 +179,9 @@ export async function townOfAddress(address: Addressed): Promise<SluggedTown | u
   return locateTownOf(address);
 }
 
-/** Minimum population for each zoom. */
-const zooms = [
-  [1_000_000, 11],
-  [100_000, 12],
-  [10_000, 13],
-] as const;
-const zoomOfVillages = 14;
-
 /** Returns the zoom at which a map shows the whole town. */
-export function townZoom({ population }: Town): number {
-  return zooms.find(([min]) => population >= min)?.[1] ?? zoomOfVillages;
+export function townZoom(town: Town): number {
+  return zoomOf(town);
 }
 
 /** Returns the town of an address, or `undefined` if the gazetteer has none. */

@@ -1,6 +1,6 @@
 import { distanceKm } from '#contract/distance.ts';
+import type { Town } from '#model/places/town.ts';
 import { openGazetteer } from './gazetteer.ts';
-import type { Town } from './town.ts';
 import { type SluggedTown, withSlug } from './town-slugs.ts';
 
 /** The location of an address. */

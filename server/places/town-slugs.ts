@@ -1,7 +1,7 @@
 import { isSlug } from '#contract/slugs.ts';
+import type { Town } from '#model/places/town.ts';
 import { normalizeTown } from '#model/text/normalize-town.ts';
 import { openGazetteer } from './gazetteer.ts';
-import type { Town } from './town.ts';
 
 /**
  * Slugs of town pages: `lyon`, and `paris-texas` if a larger town has the plain name. They only depend on the

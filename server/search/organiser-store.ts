@@ -21,13 +21,16 @@ export async function fingerprintOfNames(db: Db): Promise<string> {
 
 /** Returns ids and names of all organisers with a public page, by name. */
 export async function readNames(db: Db): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('organisers')
-    .select(['id', 'name'])
-    .where('hidden_because', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  return (
+    db
+      .selectFrom('organisers')
+      .select(['id', 'name'])
+      .where('hidden_because', 'is', null)
+      // The same order in every database.
+      .orderBy(sql`name collate "C"`)
+      .orderBy('id')
+      .execute()
+  );
 }
 
 /** Returns the organisers with these ids that have a public page, in the order of the ids. */

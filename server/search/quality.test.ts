@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { searchPasses } from '#model/search/find-things.ts';
 import { parseQuery } from '#model/search/query-parser.ts';
 import type { RankedResults } from '#model/search/ranking.ts';
 import { type IndexedEvent, SearchIndex } from '#model/search/search-index.ts';
@@ -9,7 +10,6 @@ import { inventProgramme } from '#server/sample-data/events.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
 import { anyCodePoint } from '#testing/any-code-point.ts';
-import { searchPasses } from './events.ts';
 
 /**
  * Ten thousand generated events worldwide. Each is searched from a position near it, and must be among the first five

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { NamedEntry } from '#model/search/kinds.ts';
+import type { IndexedCatalogueItem } from '#model/search/find.ts';
 import { type IndexedEvent, SearchIndex } from '#model/search/search-index.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { type Bookmark, lastBookmark, readChangedIds } from '#server/changes/service.ts';
@@ -9,12 +9,6 @@ import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
 export type Source = Pick<Tools, 'db' | 'clock' | 'log'>;
-
-/** A style or type of the catalogue. */
-export interface IndexedCatalogueItem extends NamedEntry {
-  side: 'styles' | 'types';
-  slug: string;
-}
 
 /** Events per batch. The database needs some milliseconds for it, and it is indexed in slices. */
 const batchSize = 2000;

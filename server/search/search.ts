@@ -1,7 +1,5 @@
-import type { Locale } from '#contract/locales.ts';
-import type { BoundingBox } from '#contract/places.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import type { Spot } from '#model/search/nearness.ts';
+import type { SearchQuestion } from '#model/search/find.ts';
 
 /** The search: an in-memory index of upcoming events, plus gazetteer and catalogue. */
 export interface Search {
@@ -12,19 +10,6 @@ export interface Search {
   catchUp(): Promise<void>;
   /** Stops updating after the current query. */
   close(): Promise<void>;
-}
-
-interface SearchQuestion {
-  /** As typed. */
-  q: string;
-  near?: Spot | undefined;
-  /** The visible part of the map, and its zoom. */
-  bbox?: BoundingBox | undefined;
-  z?: number | undefined;
-  /** Language of the visitor. */
-  lang?: Locale | undefined;
-  /** Maximum per group. */
-  limit: number;
 }
 
 interface FoundAnswer {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DocumentKey } from '#model/search/find-things.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { describePicture } from '#server/pictures/service.ts';
@@ -91,7 +92,7 @@ async function readUngrouped(db: Db, which: RawBuilder<unknown>): Promise<(Index
 }
 
 /** The fields of an event in a search result. */
-export interface NextDate {
+export interface DateRow {
   id: string;
   slug: string;
   name: string;
@@ -108,17 +109,6 @@ export interface NextDate {
   picture: Parameters<typeof describePicture>[0] | null;
 }
 
-/** Events with equal indexed fields, as stored in the database. */
-export interface DocumentKey {
-  name: string;
-  venue: string;
-  morton: number | null;
-  /** Id of the event if it has no coordinates. */
-  loneId: string | null;
-  /** Set if they were found by type or style. */
-  kind: string | null;
-}
-
 const look = sql`
   (select color from event_types where event_types.id = event.type_id) as color,
   (
@@ -129,12 +119,12 @@ const look = sql`
 `;
 
 /** Returns the next upcoming date of each document, by its index in the list, without those that have none. */
-export async function findNextDates(db: Db, now: Date, things: readonly DocumentKey[]): Promise<Map<number, NextDate>> {
+export async function findNextDates(db: Db, now: Date, things: readonly DocumentKey[]): Promise<Map<number, DateRow>> {
   if (things.length === 0) return new Map();
   const isMeant = sql`
     name = wanted.name and venue = wanted.venue and ${isUpcoming(now)} and (wanted.kind is null or wanted.kind = ${kindOf})
   `;
-  const { rows } = await sql<NextDate & { nth: string }>`
+  const { rows } = await sql<DateRow & { nth: string }>`
     select wanted.nth, event.id, event.slug, event.name, event.starts_at, event.ends_at, event.time_zone, event.venue,
       places.town, places.country_code, places.latitude, places.longitude, ${look}
     from unnest(
@@ -154,9 +144,9 @@ export async function findNextDates(db: Db, now: Date, things: readonly Document
 }
 
 /** Returns events by id, in order of their start. */
-export async function findEvents(db: Db, ids: readonly string[]): Promise<NextDate[]> {
+export async function findEvents(db: Db, ids: readonly string[]): Promise<DateRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<NextDate>`
+  const { rows } = await sql<DateRow>`
     select event.id, event.slug, event.name, event.starts_at, event.ends_at, event.time_zone, event.venue,
       places.town, places.country_code, places.latitude, places.longitude, ${look}
     from events event
@@ -178,7 +168,7 @@ export interface VenueRow {
   longitude: number;
 }
 
-/** Returns the venues with an upcoming event, by their index in the list, at the coordinates of that event. */
+/** Returns the venues with an upcoming event, by their index in the list, at the coordinates of the next one. */
 export async function findVenues(
   db: Db,
   now: Date,
@@ -190,7 +180,8 @@ export async function findVenues(
     from unnest(${venues.map(({ name }) => name)}::text[], ${venues.map(({ morton }) => morton)}::bigint[])
       with ordinality as wanted (name, morton, nth)
     cross join lateral (
-      select place_id, venue_id from events where morton = wanted.morton and venue = wanted.name and ${isUpcoming(now)} limit 1
+      select place_id, venue_id from events where morton = wanted.morton and venue = wanted.name and ${isUpcoming(now)}
+      order by starts_at, id limit 1
     ) event
     join places on places.id = event.place_id
     left join venues house on house.id = event.venue_id and house.hidden_because is null

@@ -4,7 +4,7 @@ import type { showTownAt, TownTonight } from '#contract/tonight.ts';
 import { townBox } from '#contract/town-area.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { findTownAt, townSlug } from '#server/places/service.ts';
-import { toFoundTown } from './towns.ts';
+import { toFoundTown } from './gazetteer-places.ts';
 
 /** Squares of about thirty kilometres: a town with its suburbs. */
 const squareLevel = 10;

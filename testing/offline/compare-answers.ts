@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PackPart } from '#contract/packs.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import type { Answer } from '#model/answers/answer.ts';
 import { Engine } from '#model/engine.ts';
 import type { PackOf } from '#model/packs/format.ts';
@@ -7,7 +8,7 @@ import { TilePack } from '#model/packs/tile-pack.ts';
 import { unpack } from '#model/packs/unpack.ts';
 import type { Random } from '#server/sample-data/random.ts';
 import { type Known, type Question, randomQuestion } from './questions.ts';
-import { tiles } from './sample-area.ts';
+import { area, tiles } from './sample-area.ts';
 
 /** A response of the server. */
 export interface Response {
@@ -65,12 +66,14 @@ export async function compareAnswers(
   const waiting: Question[] = [];
   while (asked < count) {
     const question = waiting.shift() ?? randomQuestion(random, known);
-    asked += 1;
     const startedAt = performance.now();
     let compared = await askBoth({ engine, ask }, question);
-    const took = performance.now() - startedAt - compared.serverMs;
+    const took = performance.now() - startedAt - (compared?.serverMs ?? 0);
     // An event may have begun or ended between the two answers.
-    if (!isDeepStrictEqual(compared.server, compared.engine)) compared = await askBoth({ engine, ask }, question);
+    if (compared && !isDeepStrictEqual(compared.server, compared.engine))
+      compared = await askBoth({ engine, ask }, question);
+    if (!compared) continue;
+    asked += 1;
     const { server } = compared;
     const row = table.getOrInsertComputed(question.kind, () => ({ questions: 0, different: 0, totalMs: 0, maxMs: 0 }));
     row.questions += 1;
@@ -81,16 +84,24 @@ export async function compareAnswers(
       differences.push({ address: question.address, server, engine: compared.engine });
       continue;
     }
-    waiting.push(...(question.next?.({ body: server.body, link: server.headers.link }) ?? []));
+    if (question.next && 'body' in server)
+      waiting.push(...question.next({ body: server.body, link: server.headers.link }));
   }
   return { table, differences };
 }
 
-async function askBoth({ engine, ask }: { engine: Engine; ask: Ask }, { address, mayReachBeyond = false }: Question) {
+async function askBoth(
+  { engine, ask }: { engine: Engine; ask: Ask },
+  { kind, address, mayReachBeyond = false }: Question,
+) {
   const startedAt = performance.now();
   const server = answerOf(await ask(address));
   const serverMs = performance.now() - startedAt;
   const answer = await answerOfEngine(engine, address);
+  if (kind === 'search') {
+    const compared = comparedSearch(server, answer);
+    return compared && { ...compared, serverMs };
+  }
   return { server, engine: answer && mayReachBeyond ? { ...answer, isWhole: true } : answer, serverMs };
 }
 
@@ -108,4 +119,26 @@ async function answerOfEngine(engine: Engine, address: string): Promise<Answer |
   const { pathname, searchParams } = new URL(address, 'http://pista.invalid');
   const answer = await engine.answer(pathname, searchParams);
   return answer && JSON.parse(JSON.stringify(answer));
+}
+
+/**
+ * Returns both answers without the group of towns, which the server also finds elsewhere. Undefined if the server understood a
+ * town or country elsewhere, because the whole answer depends on it.
+ */
+function comparedSearch(server: ReturnType<typeof answerOf>, engine: Answer | null) {
+  const groupsOf = (answer: { body: unknown }) => (answer.body as SearchAnswer).groups;
+  const isElsewhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+    latitude < area.south || latitude > area.north || longitude < area.west || longitude > area.east;
+  const reachesBeyond = groupsOf(server).some(
+    (group) =>
+      group.kind === 'filters' &&
+      group.found.some(({ town, country }) => country !== null || (town && isElsewhere(town))),
+  );
+  if (reachesBeyond) return undefined;
+  const withoutTowns = (answer: { body: unknown; headers: unknown }) => ({
+    headers: answer.headers,
+    isComplete: (answer.body as SearchAnswer).isComplete,
+    groups: groupsOf(answer).filter(({ kind }) => kind !== 'towns'),
+  });
+  return { server: withoutTowns(server), engine: engine && withoutTowns(engine) };
 }

@@ -1,13 +1,17 @@
+import type { Dance, EventType } from '#contract/catalogue.ts';
+import type { Event } from '#contract/events.ts';
 import { factNames } from '#contract/fact-filters.ts';
 import { packZoom } from '#contract/packs.ts';
 import { cellId, cellsPerTile, interleave } from '#contract/tiles.ts';
 import type { Random } from '#server/sample-data/random.ts';
 import { area, tiles } from './sample-area.ts';
 
-/** What questions are about: things that exist, and today. */
+/** Existing things for questions, and today. */
 export interface Known {
   styles: readonly string[];
   types: readonly string[];
+  /** Names of events, venues, towns, organisers, styles and types, and phrases. */
+  names: readonly string[];
   now: Date;
 }
 
@@ -22,11 +26,26 @@ export interface Question {
 
 /** Reads from the server what questions can be about. */
 export async function knownThings(ask: (address: string) => Promise<{ bytes: Uint8Array }>, now: Date): Promise<Known> {
-  const slugsOf = async (path: string): Promise<string[]> => {
+  const read = async <Body>(path: string): Promise<Body> => {
     const { bytes } = await ask(`/api/internal/${path}`);
-    return (JSON.parse(new TextDecoder().decode(bytes)) as { slug: string }[]).map(({ slug }) => slug);
+    return JSON.parse(new TextDecoder().decode(bytes));
   };
-  return { styles: await slugsOf('dances'), types: await slugsOf('event_types'), now };
+  const styles = await read<Dance[]>('dances');
+  const types = await read<EventType[]>('event_types');
+  const everywhere = [area.west, area.south, area.east, area.north].join(',');
+  const events = await read<Event[]>(`map/events?bbox=${everywhere}&limit=100`);
+  const later = await read<Event[]>(`map/events?bbox=${everywhere}&limit=100&from=${day({ now }, 7)}`);
+  const names = [...events, ...later].flatMap(({ name, place, location, organiser }) => [
+    ...[name, place, location.place, `${name} ${location.place}`],
+    ...(organiser ? [organiser.name] : []),
+  ]);
+  const slugsOf = (entries: readonly { slug: string }[]) => entries.map(({ slug }) => slug);
+  return {
+    styles: slugsOf(styles),
+    types: slugsOf(types),
+    names: [...names, ...styles.map(({ name }) => name), ...types.map(({ name }) => name)],
+    now,
+  };
 }
 
 const dayMs = 86_400_000;
@@ -34,13 +53,14 @@ const deepestZoom = 16;
 
 /** Returns a random question whose answer is inside the area. */
 export function randomQuestion(random: Random, known: Known): Question {
-  const kinds = { cells: 3, list: 4, cellList: 1, days: 2, months: 1, filters: 1, near: 2, nearMe: 1 };
+  const kinds = { cells: 3, list: 4, cellList: 1, days: 2, months: 1, filters: 1, near: 2, nearMe: 1, search: 6 };
   const kind = random.weighted(kinds);
   if (kind === 'cells') return cells(random, known);
   if (kind === 'days' || kind === 'months') return days(random, known, kind);
   if (kind === 'filters')
     return { kind: 'filters', address: address('map/filters', [`bbox=${box(random)}`, ...filters(random, known)]) };
   if (kind === 'near') return list(random, known, [`near=${spot(random)}`]);
+  if (kind === 'search') return search(random, known);
   if (kind === 'nearMe') {
     // The nearest events of the whole world, of which those in the area are the nearest.
     const middle = `${(48.5 + random.next() * 0.6).toFixed(4)},${(2.2 + random.next() * 0.6).toFixed(4)}`;
@@ -67,6 +87,57 @@ function cells(random: Random, known: Known): Question {
 }
 
 /** Returns a question about the events behind some pins of a tile. */
+/** Returns a search for some words of things that exist, also with typing errors, and as they are being typed. */
+function search(random: Random, { names }: Known): Question {
+  const words = random.pick(names).split(' ');
+  const first = random.whole(0, Math.max(0, words.length - 3));
+  let text = random.chance(0.4) ? words.join(' ') : words.slice(first, first + random.whole(1, 3)).join(' ');
+  if (random.chance(0.25)) text += ` ${random.pick(phraseWords)}`;
+  if (random.chance(0.2)) text = `${text} ${random.pick(random.pick(names).split(' '))}`;
+  if (random.chance(0.25)) text = misspelt(random, text);
+  if (random.chance(0.25)) text = text.slice(0, random.whole(1, text.length));
+  const parts = [`q=${encodeURIComponent(text.slice(0, 100))}`, `lang=${random.pick(['fr', 'en', 'es'])}`];
+  if (random.chance(0.5)) parts.push(`near=${spot(random)}`);
+  if (random.chance(0.5)) parts.push(`bbox=${box(random)}`, `z=${random.whole(8, 14)}`);
+  if (random.chance(0.3)) parts.push(`limit=${random.whole(1, 20)}`);
+  return { kind: 'search', address: address('search', parts) };
+}
+
+const phraseWords = [
+  'samedi',
+  'ce soir',
+  'gratuit',
+  'demain',
+  'tonight',
+  'weekend',
+  'free',
+  'live music',
+  'mañana',
+  'tango',
+  'festival',
+  'débutants',
+  '5 mai',
+  'cette semaine',
+  'near me',
+];
+
+/** Returns the text with one letter dropped, doubled or swapped with the next. */
+function misspelt(random: Random, text: string): string {
+  const at = random.whole(0, text.length - 1);
+  const kind = random.pick(['drop', 'double', 'swap'] as const);
+  if (kind === 'drop') return text.slice(0, at) + text.slice(at + 1);
+  if (kind === 'double') return text.slice(0, at + 1) + text.slice(at);
+  return (
+    text.slice(0, at) +
+    text
+      .slice(at, at + 2)
+      .split('')
+      .reverse()
+      .join('') +
+    text.slice(at + 2)
+  );
+}
+
 function pins(random: Random, body: unknown, zoom: number, chosen: readonly string[]): Question[] {
   const { t } = body as { t: [x: number, y: number, cells: number[]][] };
   if (t.length === 0) return [];

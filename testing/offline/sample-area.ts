@@ -40,6 +40,15 @@ export async function fillArea(tools: Pick<Tools, 'db' | 'storage' | 'clock'>, e
   for (let left = events; left > 0; left -= eventsAtOnce)
     await fillWithSampleData(tools, { events: Math.min(left, eventsAtOnce), seed: `area ${left}` });
   await moveToArea(tools.db);
+  await removeUnknownOrganisers(tools);
+}
+
+/** Packs have only the organisers of upcoming events. */
+async function removeUnknownOrganisers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const upcoming = sql`
+    select organiser_id from events where organiser_id is not null and deleted_at is null and ends_at > ${clock()}`;
+  await sql`update events set organiser_id = null where organiser_id not in (${upcoming})`.execute(db);
+  await sql`delete from organisers where id not in (${upcoming})`.execute(db);
 }
 
 async function moveToArea(db: Db): Promise<void> {

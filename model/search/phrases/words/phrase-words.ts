@@ -1,6 +1,6 @@
 import type { FactName } from '#contract/fact-filters.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { DayName } from '#server/search/phrases/days.ts';
+import type { DayName } from '#model/search/phrases/days.ts';
 
 /**
  * The words of a language that a phrase may contain, besides the names in the catalogue, weekdays and months. They are

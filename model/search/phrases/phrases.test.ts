@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeDays } from '#contract/local-days.ts';
+import type { Town } from '#model/places/town.ts';
+import { byPopulationAndNearness, TownFinder } from '#model/search/towns.ts';
 import { kinds, styles } from '#server/sample-data/catalogue.ts';
-import { byPopulationAndNearness, type Town, TownFinder } from '#server/search/towns.ts';
+import { gazetteerPlaces } from '#server/search/gazetteer-places.ts';
 import { daysOf, localToday } from './days.ts';
 import { guessPhrase } from './guess-phrase.ts';
 import { type Phrase, parsePhrase, wordsOf } from './parse-phrase.ts';
@@ -15,10 +17,10 @@ const today = localToday(new Date('2026-11-26T18:00:00Z'), 'Europe/Paris');
 const entriesOf = (side: 'styles' | 'types', items: typeof styles | typeof kinds) =>
   Object.entries(items).map(([slug, { names }]) => ({ side, slug, names: Object.values(names) }));
 const vocabulary = new Vocabulary([...entriesOf('styles', styles), ...entriesOf('types', kinds)]);
-const towns = new TownFinder();
+const towns = new TownFinder(gazetteerPlaces);
 
 async function read(typed: string): Promise<{ phrase: Phrase<Town>; isGuessed: boolean }> {
-  const options = await phraseOptions(vocabulary, () => false);
+  const options = await phraseOptions(vocabulary, () => false, gazetteerPlaces);
   const words = wordsOf(typed);
   const phrase = parsePhrase(words, options);
   const guessed = await guessPhrase(words, phrase, {
@@ -342,7 +344,7 @@ describe('names, towns and unknown words', () => {
 
   test('tries at most 30 readings of a query with many similar words', async () => {
     const words = wordsOf('salsa gratuixs gratuios gretuits xqzvwf');
-    const given = await phraseOptions(vocabulary, () => false);
+    const given = await phraseOptions(vocabulary, () => false, gazetteerPlaces);
     let readings = 0;
     const countryCalled = (name: string) => {
       // Every reading asks for the first word once.

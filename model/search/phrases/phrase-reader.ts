@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/locales.ts';
+import type { ReadModel } from '#model/map/read-model.ts';
+import type { Town } from '#model/places/town.ts';
 import type { Spot } from '#model/search/nearness.ts';
-import type { EventMap } from '#server/map/service.ts';
-import { countryFinder, findCountry, homeCountryOf, postcodeFinder, townFinder } from '#server/places/service.ts';
-import { byPopulationAndNearness, type Town, type TownFinder } from '#server/search/towns.ts';
+import type { Places } from '#model/search/places.ts';
+import { byPopulationAndNearness, type TownFinder } from '#model/search/towns.ts';
 import { type AskedFrom, type CountedFilters, findFilters } from './find-filters.ts';
 import { guessPhrase } from './guess-phrase.ts';
 import { filterCount, type Phrase, type PhraseOptions, parsePhrase, wordsOf } from './parse-phrase.ts';
@@ -27,7 +28,7 @@ interface Asked extends AskedFrom {
 }
 
 interface CountedMap {
-  count: EventMap['count'];
+  count: ReadModel['count'];
   /** Returns the number of upcoming events in the area of a town. */
   eventsIn: (town: Town) => number;
 }
@@ -49,12 +50,14 @@ const monthFirstCountries = new Set(['US', 'PH']);
 export class PhraseReader {
   readonly #map: CountedMap;
   readonly #towns: TownFinder;
+  readonly #places: Places;
   #catalogue: readonly CatalogueItem[] | undefined;
   #vocabulary = new Vocabulary([]);
 
-  constructor(map: CountedMap, towns: TownFinder) {
+  constructor(map: CountedMap, towns: TownFinder, places: Places) {
     this.#map = map;
     this.#towns = towns;
+    this.#places = places;
   }
 
   /** Replaces the catalogue. */
@@ -91,8 +94,8 @@ export class PhraseReader {
   }
 
   async #parse({ typed, near }: Asked) {
-    const options = await phraseOptions(this.#vocabulary, this.#hasEvents);
-    const words = wordsOf(typed, { isMonthFirst: await isMonthFirst(typed, near) });
+    const options = await phraseOptions(this.#vocabulary, this.#hasEvents, this.#places);
+    const words = wordsOf(typed, { isMonthFirst: await this.#isMonthFirst(typed, near) });
     return { words, options, phrase: parsePhrase(words, options) };
   }
 
@@ -104,14 +107,22 @@ export class PhraseReader {
     const { country } = phrase;
     const inCountry = namesakes.filter(({ countryCode }) => !country || countryCode === country.code);
     const towns = this.#likeliest(inCountry.length > 0 ? inCountry : namesakes, asked);
-    const filters = await findFilters(this.#map, { ...phrase, town: towns[0] }, asked);
+    const filters = await findFilters(this.#map, { ...phrase, town: towns[0] }, asked, this.#places);
     return filters.length > 0 ? { filters, towns, certainty } : undefined;
   }
 
   /** Sorts towns of one name: large ones, those near the visitor and those with events come first. */
   #likeliest(towns: readonly Town[], { near, lang }: Asked): Town[] {
     const likely = byPopulationAndNearness(towns, near).slice(0, maxNamesakes);
-    return byPopulationAndNearness(likely, near, { eventsIn: this.#map.eventsIn, home: lang && homeCountryOf(lang) });
+    return byPopulationAndNearness(likely, near, {
+      eventsIn: this.#map.eventsIn,
+      home: lang && this.#places.homeCountryOf(lang),
+    });
+  }
+
+  async #isMonthFirst(typed: string, near: Spot | undefined): Promise<boolean> {
+    if (near === undefined || !/\d[/.]\d/.test(typed)) return false;
+    return monthFirstCountries.has((await this.#places.findCountry(near)) ?? '');
   }
 
   /** Whether a misspelt or incomplete word may be this town. */
@@ -124,8 +135,13 @@ export class PhraseReader {
 export async function phraseOptions(
   vocabulary: Vocabulary,
   hasEvents: (town: Town) => boolean,
+  places: Pick<Places, 'townFinder' | 'postcodeFinder' | 'countryFinder'>,
 ): Promise<PhraseOptions<Town>> {
-  const [townsCalled, townsOfCode, countryCalled] = [await townFinder(), await postcodeFinder(), await countryFinder()];
+  const [townsCalled, townsOfCode, countryCalled] = [
+    await places.townFinder(),
+    await places.postcodeFinder(),
+    await places.countryFinder(),
+  ];
   return {
     vocabulary,
     countryCalled,
@@ -135,8 +151,4 @@ export async function phraseOptions(
       return called.length > 0 ? called : townsOfCode(name);
     },
   };
-}
-
-async function isMonthFirst(typed: string, near: Spot | undefined): Promise<boolean> {
-  return near !== undefined && /\d[/.]\d/.test(typed) && monthFirstCountries.has((await findCountry(near)) ?? '');
 }

@@ -1,21 +1,10 @@
-import type { FoundTown } from '#contract/search.ts';
+import type { Town } from '#model/places/town.ts';
 import { errorsAllowed } from '#model/search/fuzzy-matcher.ts';
 import { isSameSpot, type Spot } from '#model/search/nearness.ts';
 import type { ParsedQuery } from '#model/search/query-parser.ts';
 import { SortedWords } from '#model/search/sorted-words.ts';
 import { normalizeTown } from '#model/text/normalize-town.ts';
-import {
-  findTowns,
-  namesOfRegion,
-  namesOfTown,
-  postcodeFinder,
-  townsCalled,
-  townWords,
-  townZoom,
-} from '#server/places/service.ts';
-import { yieldEvery } from '#server/scheduling/yield-every.ts';
-
-export type Town = Awaited<ReturnType<typeof findTowns>>[number];
+import type { Places } from './places.ts';
 
 /** Towns, with the match of the best one, up to 1. */
 export interface RankedTowns {
@@ -35,7 +24,6 @@ const errorMatch = 0.5;
 const minTowns = 5;
 /** Maximum number of corrections looked up for an unknown word, most likely first. */
 const maxCorrections = 40;
-const yieldEveryMs = 3;
 /** Candidates per result, because events move towns up. */
 const candidatesPerTown = 3;
 /** Places that a town moves up for each power of ten of its events. */
@@ -52,10 +40,15 @@ interface TownSearch {
 
 /** Finds towns in the gazetteer by prefix, next to other words, and with typing errors. */
 export class TownFinder {
+  readonly #places: Places;
   readonly #words = new SortedWords();
   #loading: Promise<void> | undefined;
   /** Whether typing errors are tolerated. The word list is loaded in the background on the first query. */
   isComplete = false;
+
+  constructor(places: Places) {
+    this.#places = places;
+  }
 
   /**
    * Returns the towns of a query, best first, and how well they match: by postcode, by prefix, or next to other words;
@@ -63,14 +56,14 @@ export class TownFinder {
    */
   async find({ typed, text, words }: ParsedQuery, { near, limit, mayErr, eventsIn }: TownSearch): Promise<RankedTowns> {
     this.#loading ??= this.#load();
-    const ofCode = (await postcodeFinder())(typed);
+    const ofCode = (await this.#places.postcodeFinder())(typed);
     if (ofCode.length > 0)
       return { towns: byPopulationAndNearness(ofCode, near, { eventsIn }).slice(0, limit), match: exactMatch };
-    const exact = byEvents(await findTowns(typed, { near, limit: candidatesPerTown * limit }), eventsIn).slice(
-      0,
-      limit,
-    );
-    const [largest] = await townsCalled(text);
+    const exact = byEvents(
+      await this.#places.findTowns(typed, { near, limit: candidatesPerTown * limit }),
+      eventsIn,
+    ).slice(0, limit);
+    const [largest] = await this.#townsCalled(text);
     if (largest || exact.length >= minTowns) return { towns: exact, match: matchOf(largest) };
 
     const named = exact.length > 0 ? [] : await this.#amongOtherWords(words, near);
@@ -94,7 +87,7 @@ export class TownFinder {
     { near, limit, isLikely }: { near: Spot | undefined; limit: number; isLikely: (town: Town) => boolean },
   ): Promise<Town[]> {
     this.#loading ??= this.#load();
-    const found = await findTowns(text, { near, limit });
+    const found = await this.#places.findTowns(text, { near, limit });
     const started = found.filter((town) => !isInsideName(town, text) && isLikely(town));
     return started.length > 0
       ? started
@@ -104,9 +97,9 @@ export class TownFinder {
   /** Finds a town by its full name at the end ("bal lyon"), or a large town at the start ("lyon salsa"). */
   async #amongOtherWords(words: readonly string[], near: Spot | undefined): Promise<Town[]> {
     for (let dropped = 1; dropped < words.length; dropped += 1) {
-      const atEnd = await townsCalled(words.slice(dropped).join(' '));
+      const atEnd = await this.#townsCalled(words.slice(dropped).join(' '));
       if (atEnd.length > 0) return byPopulationAndNearness(atEnd, near);
-      const first = await townsCalled(words.slice(0, -dropped).join(' '));
+      const first = await this.#townsCalled(words.slice(0, -dropped).join(' '));
       const large = first.filter(({ population }) => population >= smallBelow);
       if (large.length > 0) return byPopulationAndNearness(large, near);
     }
@@ -153,7 +146,7 @@ export class TownFinder {
     const found: Town[] = [];
     for (const text of texts) {
       if (text === typed) continue;
-      for (const town of isWhole ? await townsCalled(text) : await findTowns(text, { near, limit }))
+      for (const town of isWhole ? await this.#townsCalled(text) : await this.#places.findTowns(text, { near, limit }))
         if (!found.some((other) => isSameSpot(town, other))) found.push(town);
     }
     return found;
@@ -177,12 +170,12 @@ export class TownFinder {
     return (whole.length > 0 || isWhole ? whole : beginnings).slice(0, maxCorrections);
   }
 
+  async #townsCalled(name: string): Promise<readonly Town[]> {
+    return (await this.#places.townFinder())(name);
+  }
+
   async #load(): Promise<void> {
-    const yieldIfDue = yieldEvery(yieldEveryMs);
-    for (const word of await townWords()) {
-      this.#words.push(word);
-      await yieldIfDue();
-    }
+    await this.#places.loadTownWords((word) => this.#words.push(word));
     this.isComplete = true;
   }
 }
@@ -238,12 +231,4 @@ export function byPopulationAndNearness(
     .map((town) => ({ town, score: score(town) }))
     .sort((one, other) => other.score - one.score)
     .map(({ town }) => town);
-}
-
-/** Converts a town to its API form, with its translated names and the default zoom of its map. */
-export function toFoundTown(town: Town): FoundTown {
-  const { name, admin1, countryCode, latitude, longitude } = town;
-  const names = namesOfTown(name, countryCode);
-  const regionNames = namesOfRegion(admin1, countryCode);
-  return { name, names, region: admin1, regionNames, countryCode, latitude, longitude, zoom: townZoom(town) };
 }

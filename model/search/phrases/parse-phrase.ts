@@ -1,6 +1,6 @@
 import type { FactName } from '#contract/fact-filters.ts';
 import { isSameSpot, type Spot } from '#model/search/nearness.ts';
-import type { FoundCountry } from '#server/places/service.ts';
+import type { FoundCountry } from '#model/search/places.ts';
 import { both, type DaysRule } from './days.ts';
 import { foldPhrase } from './fold-phrase.ts';
 import { dateAt, markDates } from './read-date.ts';

@@ -1,21 +1,25 @@
 import type { Days } from '#contract/local-days.ts';
+import { offsetMs } from '#model/map/zone-offsets.ts';
+import { daysIn, LocalDate } from './local-date.ts';
 
 /** Today at a place, and the day whose night it is: between midnight and six, the day before. */
 export interface LocalToday {
-  today: Temporal.PlainDate;
-  night: Temporal.PlainDate;
+  today: LocalDate;
+  night: LocalDate;
 }
 
 /** Days that a phrase means, relative to today. */
 export type DaysRule = (now: LocalToday) => {
-  first: Temporal.PlainDate;
-  last: Temporal.PlainDate;
+  first: LocalDate;
+  last: LocalDate;
   /** Not only the night. */
   isWholeDay?: boolean;
 };
 
 /** Until this hour, the night of the day before goes on. */
 const nightEndsAtHour = 6;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const friday = 5;
 const daysInWeek = 7;
 const monthsInYear = 12;
@@ -24,9 +28,10 @@ const monthsInYear = 12;
  * Returns the current day at an instant in a time zone. `night` is the day before until the night ends in the morning.
  */
 export function localToday(instant: Date, timeZone: string): LocalToday {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
-  const today = local.toPlainDate();
-  return { today, night: local.hour < nightEndsAtHour ? today.subtract({ days: 1 }) : today };
+  const localMs = instant.getTime() + offsetMs(timeZone, instant.getTime());
+  const day = Math.floor(localMs / dayMs);
+  const isNight = localMs - day * dayMs < nightEndsAtHour * hourMs;
+  return { today: LocalDate.ofNumber(day), night: LocalDate.ofNumber(isNight ? day - 1 : day) };
 }
 
 /**
@@ -74,7 +79,7 @@ export function weekday(number: number): DaysRule {
  */
 export function month(number: number, year?: number): DaysRule {
   return ({ today, night }) => {
-    const first = Temporal.PlainDate.from({ year: year ?? today.year, month: number, day: 1 });
+    const first = LocalDate.from({ year: year ?? today.year, month: number, day: 1 });
     if (first.equals(today.with({ day: 1 }))) return { first: night, last: endOfMonth(today) };
     const next = year === undefined && isBefore(first, today) ? first.add({ years: 1 }) : first;
     return { first: next, last: endOfMonth(next) };
@@ -88,9 +93,9 @@ export function month(number: number, year?: number): DaysRule {
 export function date(monthNumber: number, day: number, year?: number): DaysRule | undefined {
   if (monthNumber < 1 || monthNumber > 12 || day < 1) return undefined;
   // A leap year, so that 29 February exists.
-  if (day > Temporal.PlainYearMonth.from({ year: year ?? 2028, month: monthNumber }).daysInMonth) return undefined;
+  if (day > daysIn(year ?? 2028, monthNumber)) return undefined;
   return ({ night }) => {
-    const given = Temporal.PlainDate.from({ year: year ?? night.year, month: monthNumber, day });
+    const given = LocalDate.from({ year: year ?? night.year, month: monthNumber, day });
     return oneDay(year === undefined && isBefore(given, night) ? given.add({ years: 1 }) : given);
   };
 }
@@ -98,7 +103,7 @@ export function date(monthNumber: number, day: number, year?: number): DaysRule 
 /** Returns the rest of a year, or all of it. */
 export function wholeYear(year: number): DaysRule {
   return ({ today, night }) => {
-    const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+    const first = LocalDate.from({ year, month: 1, day: 1 });
     return { first: year === today.year ? night : first, last: first.with({ month: 12, day: 31 }) };
   };
 }
@@ -148,7 +153,7 @@ export function from(one: DaysRule, until: DaysRule): DaysRule {
  */
 export function both(one: DaysRule, other: DaysRule): DaysRule {
   return (now) => {
-    const [earlier, later] = [one(now), other(now)].toSorted((a, b) => Temporal.PlainDate.compare(a.first, b.first));
+    const [earlier, later] = [one(now), other(now)].toSorted((a, b) => LocalDate.compare(a.first, b.first));
     const isAdjacent = earlier && later && !isBefore(earlier.last.add({ days: 1 }), later.first);
     if (!isAdjacent) return one(now);
     return { first: earlier.first, last: isBefore(earlier.last, later.last) ? later.last : earlier.last };
@@ -160,18 +165,18 @@ function weekendOf({ night }: LocalToday) {
   return { first: isWeekend ? night : night.add({ days: friday - night.dayOfWeek }), last: sundayOf(night) };
 }
 
-function oneDay(day: Temporal.PlainDate) {
+function oneDay(day: LocalDate) {
   return { first: day, last: day };
 }
 
-function sundayOf(day: Temporal.PlainDate): Temporal.PlainDate {
+function sundayOf(day: LocalDate): LocalDate {
   return day.add({ days: daysInWeek - day.dayOfWeek });
 }
 
-function endOfMonth(day: Temporal.PlainDate): Temporal.PlainDate {
+function endOfMonth(day: LocalDate): LocalDate {
   return day.with({ day: day.daysInMonth });
 }
 
-function isBefore(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
-  return Temporal.PlainDate.compare(one, other) < 0;
+function isBefore(one: LocalDate, other: LocalDate): boolean {
+  return LocalDate.compare(one, other) < 0;
 }

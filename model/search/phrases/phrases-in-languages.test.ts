@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { writeDays } from '#contract/local-days.ts';
 import { locales } from '#contract/locales.ts';
+import { byPopulationAndNearness } from '#model/search/towns.ts';
 import { kinds, styles } from '#server/sample-data/catalogue.ts';
-import { byPopulationAndNearness } from '#server/search/towns.ts';
+import { gazetteerPlaces } from '#server/search/gazetteer-places.ts';
 import { shownMessages } from '#testing/languages/messages.ts';
 import { daysOf, localToday } from './days.ts';
 import { parsePhrase, wordsOf } from './parse-phrase.ts';
@@ -18,7 +19,7 @@ const vocabulary = new Vocabulary([...entriesOf('styles', styles), ...entriesOf(
 
 /** Returns a phrase as text: styles, types, facts, days and town. Unknown words have a question mark. */
 async function understood(typed: string): Promise<string> {
-  const phrase = parsePhrase(wordsOf(typed), await phraseOptions(vocabulary, () => false));
+  const phrase = parsePhrase(wordsOf(typed), await phraseOptions(vocabulary, () => false, gazetteerPlaces));
   const parts = [
     ...[phrase.styles, phrase.types, phrase.facts].map((values) => values.join(',')),
     phrase.days && writeDays(daysOf(phrase.days, today)),

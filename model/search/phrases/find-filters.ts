@@ -6,10 +6,10 @@ import type { FoundFilters } from '#contract/search.ts';
 import { project, unproject } from '#contract/tiles.ts';
 import { townBox } from '#contract/town-area.ts';
 import { boxAround, roundedView, wrapped } from '#contract/views.ts';
+import type { ReadModel } from '#model/map/read-model.ts';
+import type { Town } from '#model/places/town.ts';
 import type { Spot } from '#model/search/nearness.ts';
-import type { EventMap } from '#server/map/service.ts';
-import { type FoundCountry, findTimeZone, findTownAt } from '#server/places/service.ts';
-import { type Town, toFoundTown } from '#server/search/towns.ts';
+import type { FoundCountry, Places } from '#model/search/places.ts';
 import { daysOf, localToday } from './days.ts';
 import { filterCount, type Phrase } from './parse-phrase.ts';
 
@@ -62,14 +62,15 @@ const outskirtsKm = 15;
  * last, the styles. Empty for a phrase that a single style, type or town answers.
  */
 export async function findFilters(
-  map: Pick<EventMap, 'count'>,
+  map: Pick<ReadModel, 'count'>,
   phrase: LocatedPhrase,
   asked: AskedFrom,
+  places: Places,
 ): Promise<CountedFilters[]> {
   if (!isCombination(phrase)) return [];
-  const areas = await areasOf(phrase, asked);
+  const areas = await areasOf(phrase, asked, places);
   const countIn = (area: Area, ...without: (keyof EventFilters)[]) => {
-    const filters = filtersOf(phrase, area, asked.now);
+    const filters = filtersOf(phrase, area, asked.now, places);
     for (const key of without) delete filters[key];
     return withCount(map, filters, area, phrase);
   };
@@ -98,8 +99,13 @@ export async function findFilters(
   return [found];
 }
 
-function filtersOf({ styles, types, facts, days }: LocatedPhrase, { spot }: Area, now: Date): EventFilters {
-  const timeZone = spot ? findTimeZone(spot) : 'UTC';
+function filtersOf(
+  { styles, types, facts, days }: LocatedPhrase,
+  { spot }: Area,
+  now: Date,
+  places: Places,
+): EventFilters {
+  const timeZone = spot ? places.findTimeZone(spot) : 'UTC';
   return {
     ...(styles.length > 0 && { styles: styles.toSorted() }),
     ...(types.length > 0 && { types: types.toSorted() }),
@@ -119,18 +125,22 @@ function isCombination(phrase: LocatedPhrase): boolean {
 }
 
 /** Returns the area of a phrase. If it names none, also the world. */
-async function areasOf({ town, country, isNearMe }: LocatedPhrase, { near, view }: AskedFrom): Promise<Area[]> {
-  if (town) return [areaOfTown(town)];
+async function areasOf(
+  { town, country, isNearMe }: LocatedPhrase,
+  { near, view }: AskedFrom,
+  places: Places,
+): Promise<Area[]> {
+  if (town) return [areaOfTown(town, places)];
   if (country) return [areaOfCountry(country)];
   if (isNearMe) return [near ? areaAround(near) : { ...world, address: [] }];
   const everywhere = { ...world, spot: near };
   if (view) return [areaOfView(view), everywhere];
-  const here = near && (await findTownAt(near, outskirtsKm));
-  return here ? [areaOfTown(here), everywhere] : [everywhere];
+  const here = near && (await places.findTownAt(near, outskirtsKm));
+  return here ? [areaOfTown(here, places), everywhere] : [everywhere];
 }
 
-function areaOfTown(town: Town): Area {
-  const found = toFoundTown(town);
+function areaOfTown(town: Town, places: Places): Area {
+  const found = places.toFoundTown(town);
   const view = roundedView(found);
   const address = [...viewParts(view), `${new URLSearchParams({ town: found.name })}`];
   return { town: found, country: null, box: townBox(view), spot: town, address };
@@ -186,7 +196,7 @@ function areaAround({ latitude, longitude }: Spot): Area {
 }
 
 function withCount(
-  map: Pick<EventMap, 'count'>,
+  map: Pick<ReadModel, 'count'>,
   filters: EventFilters,
   { town, country, box, address }: Area,
   { isNearMe, dropped }: LocatedPhrase,

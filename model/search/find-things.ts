@@ -1,17 +1,41 @@
 import type { FoundEvent, FoundVenue } from '#contract/search.ts';
-import type { Tolerance } from '#model/search/mark-matches.ts';
-import type { Spot } from '#model/search/nearness.ts';
-import type { ParsedQuery } from '#model/search/query-parser.ts';
-import type { RankedResults } from '#model/search/ranking.ts';
-import type { SearchIndex } from '#model/search/search-index.ts';
-import { describePicture } from '#server/pictures/service.ts';
-import { namesOfTown } from '#server/places/service.ts';
-import { toVenueIso } from '#server/time/venue-time.ts';
-import type { Tools } from '#server/tools.ts';
-import type { CountedFilters } from './phrases/find-filters.ts';
-import * as store from './store.ts';
+import type { Tolerance } from './mark-matches.ts';
+import type { Spot } from './nearness.ts';
+import type { ParsedQuery } from './query-parser.ts';
+import type { RankedResults } from './ranking.ts';
+import type { SearchIndex } from './search-index.ts';
 
-/** Results of the index that were completed from the database. */
+/** A document of the index, by the fields that all its dates share. */
+export interface DocumentKey {
+  name: string;
+  venue: string;
+  morton: number | null;
+  /** Id of the event if it has no coordinates. */
+  loneId: string | null;
+  /** Its type and styles. Null if these do not matter, because it was found by its other fields. */
+  kind: string | null;
+}
+
+/** The next date of a document. */
+export interface NextDate {
+  event: FoundEvent;
+  endsAt: Date;
+}
+
+/** Completes results of the index, by their position in the list: on the server from the database. */
+export interface Lookups {
+  /**
+   * Returns the next date of each document, by start, then id: neither over nor cancelled. Documents without such a date
+   * are missing.
+   */
+  findNextDates(now: Date, keys: readonly DocumentKey[]): Promise<Map<number, NextDate>>;
+  /** Returns the venues that have an upcoming event, as the next one names them. */
+  findVenues(now: Date, venues: readonly { name: string; morton: number }[]): Promise<Map<number, FoundVenue>>;
+  /** Returns the events of some ids that are not cancelled, by start, then id. */
+  findEvents(ids: readonly string[]): Promise<NextDate[]>;
+}
+
+/** Results of the index that were completed by lookups. */
 export interface SearchResults {
   events: FoundEvent[];
   eventMatch: number;
@@ -74,12 +98,10 @@ export function* searchPasses(question: ParsedQuery, foundNow: () => { events: n
 }
 
 /** Returns upcoming events, and venues with upcoming events, best first. */
-export async function searchEvents(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  index: SearchIndex,
+export async function findThings(
+  { lookups, index, now }: { lookups: Lookups; index: SearchIndex; now: Date },
   asked: SearchRequest,
 ): Promise<SearchResults> {
-  const now = clock();
   const found: SearchResults = {
     events: [],
     eventMatch: 0,
@@ -100,9 +122,9 @@ export async function searchEvents(
     if (tolerance === 'none') found.isNamed = index.hasNameWithAll(asked.question);
     if (found.entries.size === 0) found.entries = index.entryMatches(asked.question);
     if (found.events.length === 0) found.eventMatch = ranked.documentMatch;
-    await addEvents(db, now, index, ranked, asked, found);
+    await addEvents({ lookups, index, now }, ranked, asked, found);
     if (found.venues.length === 0) found.venueMatch = ranked.locationMatch;
-    await addVenues(db, now, index, ranked, asked, found);
+    await addVenues({ lookups, index, now }, ranked, asked, found);
     if (!mayMissOne) found.isNearlyKnown = found.events.length + found.venues.length > 0;
     if (tolerance !== 'none') continue;
     found.isAsTyped = hasResults(found);
@@ -117,9 +139,7 @@ function hasResults({ events, venues, entries }: SearchResults): boolean {
 
 /** Adds the next date of each candidate, up to the limit. */
 async function addEvents(
-  db: Tools['db'],
-  now: Date,
-  index: SearchIndex,
+  { lookups, index, now }: { lookups: Lookups; index: SearchIndex; now: Date },
   { things: candidates, byKind }: RankedResults,
   { limit }: SearchRequest,
   found: SearchResults,
@@ -128,22 +148,20 @@ async function addEvents(
     const some = candidates.slice(first, first + candidatesPerQuery);
     const { changes } = index;
     const keys = some.map((thing) => ({ ...index.keyOf(thing), ...(!byKind.has(thing) && { kind: null }) }));
-    const dates = await store.findNextDates(db, now, keys);
+    const dates = await lookups.findNextDates(now, keys);
     for (const [place, thing] of some.entries()) {
       const date = dates.get(place);
       // The index may have been updated with this document during the query.
       if (!date && index.changes === changes) index.things.forget(thing);
-      if (!date || found.events.length >= limit || found.events.some(({ id }) => id === date.id)) continue;
-      found.events.push(toFoundEvent(date));
-      if (!found.trueUntil || date.ends_at < found.trueUntil) found.trueUntil = date.ends_at;
+      if (!date || found.events.length >= limit || found.events.some(({ id }) => id === date.event.id)) continue;
+      found.events.push(date.event);
+      if (!found.trueUntil || date.endsAt < found.trueUntil) found.trueUntil = date.endsAt;
     }
   }
 }
 
 async function addVenues(
-  db: Tools['db'],
-  now: Date,
-  index: SearchIndex,
+  { lookups, index, now }: { lookups: Lookups; index: SearchIndex; now: Date },
   { locations }: RankedResults,
   { limit }: SearchRequest,
   { venues }: SearchResults,
@@ -152,52 +170,13 @@ async function addVenues(
     .map((location) => ({ name: index.venueOf(location), morton: index.things.morton(location) }))
     .flatMap(({ name, morton }) => (morton === null ? [] : { name, morton }))
     .slice(0, candidatesPerQuery);
-  const rows = await store.findVenues(db, now, placed);
+  const foundVenues = await lookups.findVenues(now, placed);
   for (const place of placed.keys()) {
-    const row = rows.get(place);
+    const venue = foundVenues.get(place);
     // The same venue with another spelling, entrance or pin.
     const isTwin = venues.some(({ slug, name, town }) =>
-      row?.slug ? slug === row.slug : name === row?.name && town === row.town,
+      venue?.slug ? slug === venue.slug : name === venue?.name && town === venue.town,
     );
-    if (row && !isTwin && venues.length < limit) venues.push(toFoundVenue(row));
+    if (venue && !isTwin && venues.length < limit) venues.push(venue);
   }
-}
-
-/**
- * Returns the first upcoming events with the filters of a phrase, by date, at most `limit`. `trueUntil` is the first
- * end of them; undefined without events.
- */
-export async function eventsOfFilters(
-  { db, clock, map }: Pick<Tools, 'db' | 'clock'> & { map: Pick<Tools['map'], 'upcoming'> },
-  { filters, box }: Pick<CountedFilters, 'filters' | 'box'>,
-  limit: number,
-): Promise<{ events: FoundEvent[]; trueUntil: Date | undefined }> {
-  const ids = map.upcoming({ filters, box, notOverAt: clock(), limit }).map(({ id }) => id);
-  const rows = await store.findEvents(db, ids);
-  const ends = rows.map(({ ends_at }) => ends_at.getTime());
-  return {
-    events: rows.map(toFoundEvent),
-    trueUntil: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
-  };
-}
-
-function toFoundVenue({ slug, name, town, country_code, latitude, longitude }: store.VenueRow): FoundVenue {
-  return { slug, name, town, townNames: namesOfTown(town, country_code), latitude, longitude };
-}
-
-function toFoundEvent(row: store.NextDate): FoundEvent {
-  const { id, slug, name, venue, town, latitude, longitude, color } = row;
-  return {
-    id,
-    slug,
-    name,
-    dateStart: toVenueIso(row.starts_at, row.time_zone),
-    place: venue,
-    town,
-    townNames: namesOfTown(town, row.country_code),
-    latitude,
-    longitude,
-    color,
-    picture: row.picture && describePicture(row.picture),
-  };
 }
