@@ -15,9 +15,9 @@ const defaultColors = ['#ff7452', '#f7bd5c', '#ff8fa6', '#7fd8ad', '#b794ff'];
 
 /**
  * Returns the background as SVG: a dance floor at night with rings of light, and pins in the given colours. Undefined: no
- * pins. `accent` as in `Card`.
+ * pins. `accent` and `isMirrored` as in `Card`.
  */
-export function drawBackdrop(colors: readonly string[] | undefined, accent: string): string {
+export function drawBackdrop(colors: readonly string[] | undefined, accent: string, isMirrored: boolean): string {
   const usual = accent ? [accentColors(accent, 'dark').accent] : defaultColors;
   const { ring, near, far } = accent ? glowOf(accent) : { ring: '#ffc2b0', near: '#7a2234', far: '#3a1736' };
   const { width, height } = cardSize;
@@ -31,7 +31,7 @@ export function drawBackdrop(colors: readonly string[] | undefined, accent: stri
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs><radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="1090" cy="0" r="1000"><stop offset="0" stop-color="${near}"/><stop offset="0.45" stop-color="${far}"/><stop offset="1" stop-color="#1c1124"/></radialGradient></defs>
-<rect width="${width}" height="${height}" fill="url(#glow)"/>${rings.join('')}${drawn.join('')}</svg>`;
+<g${isMirrored ? ` transform="translate(${width} 0) scale(-1 1)"` : ''}><rect width="${width}" height="${height}" fill="url(#glow)"/>${rings.join('')}${drawn.join('')}</g></svg>`;
 }
 
 /** The light of a colour on the dark floor. */

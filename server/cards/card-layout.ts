@@ -25,48 +25,56 @@ const titleLeading = 1.06;
 /** Heights of the elements above and below the title, with gaps. */
 const heights = { over: 72, off: 114, line: 54, gaps: 28, foot: 76 } as const;
 
-/** Returns the layout tree of a card: texts at the top, tags and price at the bottom, the picture on the right. */
+/**
+ * Returns the layout tree of a card: texts at the top, tags and price at the bottom, the picture on the right. Mirrored
+ * cards have it on the left.
+ */
 export async function layOut(card: Card, draw: Draw): Promise<Node> {
   const title = await fitTitle(card, draw);
   const foot = await fitFoot(card, draw);
   const isOff = card.off !== '';
+  const [start, end] = card.isMirrored ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const row = rowOf(card);
+  const lined = { width: draw.width, textAlign: start };
   const head = column({ gap: 18, width: draw.width }, [
     ...(isOff ? [row({}, [label(card.off, offStyle)])] : []),
-    ...(card.over ? [label(card.over, { ...overStyle, width: draw.width, ...(isOff && struck) })] : []),
+    ...(card.over ? [label(card.over, { ...overStyle, ...lined, ...(isOff && struck) })] : []),
     title,
     column(
       { gap: 4, marginTop: 6 },
-      card.lines.map((line, index) => label(line, { ...lineStyle, width: draw.width, ...(index > 0 && later) })),
+      card.lines.map((line, index) => label(line, { ...lineStyle, ...lined, ...(index > 0 && later) })),
     ),
   ]);
   const { width, height } = cardSize;
   return column({ width, height, backgroundColor: colors.floor, position: 'relative' }, [
     image('backdrop', { position: 'absolute', top: 0, left: 0, width, height }),
     ...(draw.pictureWidth > 0
-      ? [image('picture', { position: 'absolute', top: 0, right: 0, width: draw.pictureWidth, height })]
+      ? [image('picture', { position: 'absolute', top: 0, [end]: 0, width: draw.pictureWidth, height })]
       : []),
     column(
       {
         position: 'absolute',
         top: 0,
-        left: 0,
+        [start]: 0,
         width: width - draw.pictureWidth,
         height,
         padding: edge,
         justifyContent: 'space-between',
+        alignItems: card.isMirrored ? 'flex-end' : 'flex-start',
       },
       [head, foot],
     ),
   ]);
 }
 
-async function fitTitle({ title, off, over, lines }: Card, { measure, width }: Draw): Promise<Node> {
+async function fitTitle({ title, off, over, lines, isMirrored }: Card, { measure, width }: Draw): Promise<Node> {
   const { over: overHeight, off: offHeight, line, gaps, foot } = heights;
   const others = (over ? overHeight : 0) + (off ? offHeight : 0) + lines.length * line + gaps + foot;
   const maxHeight = cardSize.height - 2 * edge - others;
   const styleOf = (fontSize: number) => ({
     ...titleStyle,
     width,
+    textAlign: isMirrored ? ('right' as const) : ('left' as const),
     fontSize,
     // Joined scripts need touching letters.
     ...(fontForSpaces(title) === undefined && { letterSpacing: '-0.02em' }),
@@ -89,19 +97,18 @@ function longestWord(text: string): string {
 }
 
 /** The bottom row: price, logo, all tags that fit, and the number of the others. */
-async function fitFoot(
-  { tags, price, site, accent, initial }: Card,
-  { measure, footWidth, pictureWidth }: Draw,
-): Promise<Node> {
+async function fitFoot(card: Card, { measure, footWidth, pictureWidth }: Draw): Promise<Node> {
+  const { tags, price, site } = card;
+  const row = rowOf(card);
   const costs = price ? [label(price, priceStyle)] : [];
   const brand = row({ alignItems: 'center', gap: 10, flexShrink: 0 }, [
-    accent ? initialTile(initial, accent) : image('mark', { width: 44, height: 53 }),
+    signOf(card),
     ...(pictureWidth > 0 || site === '' ? [] : [label(site, site.length > longName ? longBrandStyle : brandStyle)]),
   ]);
   const withTags = (shown: number) => {
     const missing = tags.length - shown;
     const more = shown > 0 && missing > 0 ? [label(`+${missing}`, tagText)] : [];
-    return [...tags.slice(0, shown).map(({ text, color }) => tag(text, color)), ...more, ...costs];
+    return [...tags.slice(0, shown).map(({ text, color }) => tag(row, text, color)), ...more, ...costs];
   };
   let shown = tags.length;
   for (; shown > 0; shown--) {
@@ -114,13 +121,19 @@ async function fitFoot(
   ]);
 }
 
+/** Returns the icon of the site, its first letter, or the mark of the product. */
+function signOf({ icon, initial, accent }: Card): Node {
+  if (icon) return image('icon', { width: 52, height: 52, borderRadius: 12 });
+  return accent ? initialTile(initial, accent) : image('mark', { width: 44, height: 53 });
+}
+
 function initialTile(initial: string, color: string): Node {
   const { accent, onAccent } = accentColors(color, 'light');
   const tile = { width: 52, height: 52, borderRadius: 12, alignItems: 'center', justifyContent: 'center' } as const;
   return row({ ...tile, backgroundColor: accent }, [label(initial, { ...brandStyle, color: onAccent, fontSize: 36 })]);
 }
 
-function tag(text: string, color: string): Node {
+function tag(row: Row, text: string, color: string): Node {
   return row({ ...tagStyle }, [
     row({ width: 22, height: 22, borderRadius: 11, backgroundColor: color, border: `2px solid ${colors.tagEdge}` }, []),
     label(text, tagText),
@@ -134,6 +147,12 @@ const row = (style: Style, children: Node[]): Node => ({
   style: { display: 'flex', ...style },
   children,
 });
+type Row = typeof row;
+
+/** Returns rows in the order of reading. */
+const rowOf = ({ isMirrored }: Card): Row =>
+  isMirrored ? (style, children) => row({ flexDirection: 'row-reverse', ...style }, children) : row;
+
 const column = (style: Style, children: Node[]) => row({ flexDirection: 'column', ...style }, children);
 
 function label(text: string, style: Style): Node {

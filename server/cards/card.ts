@@ -17,6 +17,10 @@ export interface Card {
   accent: string;
   /** Its first letter, which replaces the mark. */
   initial: string;
+  /** The address of its icon, which replaces the letter; empty if it has none. */
+  icon: string;
+  /** For languages from right to left: texts are on the right, the picture on the left. */
+  isMirrored: boolean;
 }
 
 /** Supported by all messengers and social networks. */

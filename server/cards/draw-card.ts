@@ -13,10 +13,13 @@ const pictureWidths = { upright: 440, wide: 540 } as const;
 const uprightRatio = 0.9;
 
 /**
- * Returns a card as JPEG, which all messengers support. Characters without a font are omitted. `picture` must come from
- * the storage of pictures, because it is decoded in this process.
+ * Returns a card as JPEG, which all messengers support. Characters without a font are omitted. Pictures must come from
+ * the storage of pictures, because they are decoded in this process.
  */
-export async function drawCard(card: Card, picture: Uint8Array | undefined): Promise<Uint8Array> {
+export async function drawCard(
+  card: Card,
+  { picture, icon }: { picture?: Uint8Array | undefined; icon?: Uint8Array | undefined },
+): Promise<Uint8Array> {
   const shown = picture && (await cutPicture(picture, card.off !== ''));
   const texts = [card.over, card.title, ...card.lines, ...card.tags.map(({ text }) => text), card.price, card.off];
   const { drawable, fontFamilies } = await readyFonts(renderer, [
@@ -38,6 +41,8 @@ export async function drawCard(card: Card, picture: Uint8Array | undefined): Pro
     site: drawable(card.site),
     initial: drawable(card.initial),
     accent: card.accent,
+    icon: icon ? card.icon : '',
+    isMirrored: card.isMirrored,
   };
   const draw: Draw = {
     measure: (node) => renderer.measure(node, { fontFamilies }),
@@ -48,9 +53,12 @@ export async function drawCard(card: Card, picture: Uint8Array | undefined): Pro
   const images = [
     {
       src: 'backdrop',
-      data: Buffer.from(drawBackdrop(shown ? undefined : card.tags.map(({ color }) => color), card.accent)),
+      data: Buffer.from(
+        drawBackdrop(shown ? undefined : card.tags.map(({ color }) => color), card.accent, card.isMirrored),
+      ),
     },
     { src: 'mark', data: Buffer.from(mark) },
+    ...(icon ? [{ src: 'icon', data: icon }] : []),
     ...(shown ? [{ src: 'picture', data: shown.bytes }] : []),
   ];
   const drawn = await renderer.render(await layOut(words, draw), { ...cardSize, format: 'raw', images, fontFamilies });

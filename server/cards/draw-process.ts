@@ -3,12 +3,14 @@ import type { Card } from './card.ts';
 import { drawCard } from './draw-card.ts';
 import { drawInitial, type Initial } from './draw-initial.ts';
 
-export type DrawRequest = { card: Card; picture?: Uint8Array | undefined } | { initial: Initial };
+export type DrawRequest =
+  | { card: Card; picture?: Uint8Array | undefined; icon?: Uint8Array | undefined }
+  | { initial: Initial };
 
 export type DrawResult = { drawn: Uint8Array } | { failed: string };
 
 process.on('message', async (asked: DrawRequest) => {
-  const drawing = 'initial' in asked ? drawInitial(asked.initial) : drawCard(asked.card, asked.picture);
+  const drawing = 'initial' in asked ? drawInitial(asked.initial) : drawCard(asked.card, asked);
   const answer = await drawing.then(
     (drawn): DrawResult => ({ drawn }),
     (error): DrawResult => ({ failed: String(error) }),

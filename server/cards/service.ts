@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { isRightToLeft } from '#contract/direction.ts';
 import { initialOf } from '#contract/initial.ts';
+import type { Locale } from '#contract/locales.ts';
 import { Problem } from '#server/http/problem.ts';
 import { startProcess } from '#server/isolation/process-worker.ts';
 import { TaskError } from '#server/isolation/task-worker.ts';
@@ -15,12 +17,13 @@ import type { DrawRequest, DrawResult } from './draw-process.ts';
 export type Card = cards.Card;
 export type InitialShape = initials.InitialShape;
 
-/** Returns a card with the name and the colour of the site only. */
-export function emptyCard({ site }: Pick<Tools, 'site'>): Card {
-  const { name, accentColor } = siteOf({ site });
+/** Returns a card in a language with the name and the look of the site only. */
+export function emptyCard({ site }: Pick<Tools, 'site'>, locale: Locale): Card {
+  const { name, accentColor, icon } = siteOf({ site });
   const look =
     site.look === undefined ? { accent: '', initial: '' } : { accent: accentColor, initial: initialOf(name) };
-  return { over: '', title: '', lines: [], tags: [], price: '', off: '', site: name, ...look };
+  const own = { icon: icon?.sources.at(-1)?.url ?? '', isMirrored: isRightToLeft(locale) };
+  return { over: '', title: '', lines: [], tags: [], price: '', off: '', site: name, ...look, ...own };
 }
 
 /** Some two hundred cards: a link that is passed on is requested again within the hour. */
@@ -30,17 +33,19 @@ const maxBytes = 16 * 1024 * 1024;
 const limits = { maxWorkers: 1, maxQueued: 30, maxCpuMs: 10_000, idleMs: 60_000 };
 
 /** Increase it when the design changes, because it is part of the names of cards. */
-const designVersion = 1;
+const designVersion = 2;
 
 /** A card and the picture on it, which is read only if the card has to be drawn. */
 export interface Subject {
   card: Card;
   picture?: { id: string; read(): Promise<Uint8Array> } | undefined;
+  /** Returns the icon of the site as PNG, undefined if it cannot be read now. Called only if the card has one. */
+  readIcon?: () => Promise<Uint8Array | undefined>;
 }
 
 interface DrawnCard {
   jpeg: Uint8Array;
-  /** False if its picture could not be read. */
+  /** False if a picture on it could not be read. */
   isComplete: boolean;
 }
 
@@ -93,11 +98,13 @@ export class CardDrawer {
     return this.#pool.close();
   }
 
-  async #drawNew({ card, picture }: Subject): Promise<DrawnCard> {
+  async #drawNew({ card, picture, readIcon }: Subject): Promise<DrawnCard> {
     // A card without its picture is better than none.
     const bytes = await picture?.read().catch(() => undefined);
-    const jpeg = await this.#draw({ card, picture: bytes });
-    return { jpeg, isComplete: !picture || bytes !== undefined };
+    const icon = card.icon === '' ? undefined : await readIcon?.();
+    const jpeg = await this.#draw({ card, picture: bytes, icon });
+    const isComplete = (!picture || bytes !== undefined) && (card.icon === '' || icon !== undefined);
+    return { jpeg, isComplete };
   }
 
   async #draw(request: DrawRequest): Promise<Uint8Array> {

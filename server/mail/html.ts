@@ -77,7 +77,7 @@ function paragraph(words: SheetParagraph, accent: string): string {
   const [title = '', ...lines] = written.split(/\r?\n/);
   const shown =
     link === undefined ? inLines(written) : [titleLink(title, link, accent), ...lines.map(escapeHtml)].join('<br>');
-  return `${by === undefined ? '' : `<p class="soft" style="margin:0 0 8px;font-size:14px;color:#65526c">${escapeHtml(by)}</p>\n`}<blockquote class="written" style="margin:0 0 16px;padding:12px 16px;background:#f1e7d8;border-left:3px solid #8c7a86;border-radius:8px;overflow-wrap:anywhere">${shown}${aside === undefined ? '' : `<br><span class="soft" style="font-size:14px;color:#65526c">${escapeHtml(aside)}</span>`}</blockquote>`;
+  return `${by === undefined ? '' : `<p class="soft" style="margin:0 0 8px;font-size:14px;color:#65526c">${escapeHtml(by)}</p>\n`}<blockquote class="written" dir="auto" style="margin:0 0 16px;padding:12px 16px;background:#f1e7d8;border-left:3px solid #8c7a86;border-radius:8px;overflow-wrap:anywhere">${shown}${aside === undefined ? '' : `<br><span class="soft" style="font-size:14px;color:#65526c">${escapeHtml(aside)}</span>`}</blockquote>`;
 }
 
 function titleLink(title: string, link: string, accent: string): string {

@@ -24,8 +24,8 @@ const lookFiles: Readonly<Record<string, Draw>> = {
   'share.png': async (tools, drawer) => {
     const { name, tagline, defaultLanguage } = siteOf(tools);
     const line = typeof tagline === 'string' ? tagline : tagline[defaultLanguage];
-    const card = { ...emptyCard(tools), title: name, lines: line ? [line] : [], site: '' };
-    return { type: 'image/jpeg', content: await drawer.draw({ card }) };
+    const card = { ...emptyCard(tools, defaultLanguage), title: name, lines: line ? [line] : [], site: '' };
+    return { type: 'image/jpeg', content: await drawer.draw({ card, readIcon: () => siteIcon(tools, 'icon-192') }) };
   },
   ...Object.fromEntries(
     (['icon-180', 'icon-192', 'icon-512', 'icon-maskable-512', 'badge-96'] as const).map((shape) => [

@@ -46,5 +46,6 @@ test('a manifest from right to left has the look and the tagline of the site', a
   });
   const manifest = await read('/manifest.webmanifest?lang=ar');
   expect(manifest).toMatchObject({ name: 'Bailar', dir: 'rtl', description: 'نرقص معا', theme_color: '#0b6e4f' });
+  expect(manifest.screenshots).toBeUndefined();
   expect(manifest.shortcuts[0].icons[0].src).toMatch(/^\/icon-192\.png\?v=/);
 });

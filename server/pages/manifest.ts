@@ -36,7 +36,11 @@ export async function writeManifest({ site }: Pick<Tools, 'site'>, folder: strin
     description: own || text('description'),
     ...(accentColor !== productDefaults.accentColor && { theme_color: accentColors(accentColor, 'light').accent }),
     icons: usual.icons.map((icon: Pictured) => ({ ...icon, src: icon.src + version })),
-    screenshots: usual.screenshots.map((picture: Pictured) => ({ ...picture, label: text('screenshot') })),
+    // They show the look of the product.
+    screenshots:
+      site.look === undefined
+        ? usual.screenshots.map((picture: Pictured) => ({ ...picture, label: text('screenshot') }))
+        : undefined,
     shortcuts: [
       shortcut(text('tonight'), '/?days=tonight&near=me'),
       shortcut(text('saved'), '/saved'),

@@ -4,6 +4,7 @@ import { saveUploadedPicture } from '#server/pictures/service.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anOrganiser, aPlace, aUser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { whenOf } from './when.ts';
 
@@ -62,6 +63,30 @@ test('draws the card of an event as JPEG, with its picture, and caches it', asyn
   // Drawn again, without the missing picture.
   const without = await ask(`/events/${event.slug}.jpg?lang=en`);
   expect([without.statusCode, await pixelsLike(without.rawPayload, pictureGreen)]).toEqual([200, 0]);
+});
+
+test('mirrors cards from right to left, and shows the icon of the site', async () => {
+  const magenta = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#e000d0' } })
+    .png()
+    .toBuffer();
+  const icon = await saveUploadedPicture(tools, magenta, { use: 'icon', alternativeText: '' });
+  const poster = await saveUploadedPicture(tools, greenPoster, { use: 'event', alternativeText: '' });
+  const admin = await aPerson(tools, { roles: [...administrator] });
+  await send(app, 'PATCH', '/api/internal/admin/site', admin, { languages: ['fr', 'ar'], icon: icon.id });
+  const event = await anEvent(db, { name: 'سهرة DJ Nuno', dances: [await aTango()] });
+  await db.updateTable('events').set({ picture_id: poster.id }).where('id', '=', event.id).execute();
+  const green = async (language: string, left: number) => {
+    const { rawPayload } = await ask(`/events/${event.slug}.jpg?lang=${language}`);
+    expect(await pixelsLike(rawPayload, [0xe0, 0, 0xd0])).toBeGreaterThan(1500);
+    return pixelsLike(
+      await sharp(rawPayload).extract({ left, top: 0, width: 400, height: 630 }).png().toBuffer(),
+      pictureGreen,
+    );
+  };
+  expect(await green('ar', 0)).toBeGreaterThan(400 * 600);
+  expect(await green('ar', 800)).toBe(0);
+  expect(await green('fr', 0)).toBe(0);
+  expect(await green('fr', 800)).toBeGreaterThan(400 * 600);
 });
 
 test('answers 304 until a text on the card changes', async () => {

@@ -9,7 +9,7 @@ import { isNotModified, redirectUncached } from '#server/http/conditional-reques
 import { pathOf } from '#server/http/error-handler.ts';
 import { Problem } from '#server/http/problem.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
-import { pictureToShare } from '#server/pictures/service.ts';
+import { pictureToShare, siteIcon } from '#server/pictures/service.ts';
 import { offeredLanguage } from '#server/site/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { townsOf } from '#server/towns/service.ts';
@@ -49,7 +49,7 @@ function cardRoutes(app: FastifyInstance, tools: Tools): void {
       // Pages of other sites may embed the card.
       const headers = { 'cache-control': cacheControl, etag, ...forOtherSites };
       if (isNotModified(request, etag)) return reply.headers(headers).code(304).send();
-      const drawn = await drawer.draw(subject);
+      const drawn = await drawer.draw({ ...subject, readIcon: () => siteIcon(tools, 'icon-192') });
       return reply.headers(headers).type('image/jpeg').send(drawn);
     };
 

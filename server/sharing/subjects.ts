@@ -31,7 +31,7 @@ export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale
   const event = await showEvent(tools, idOrSlug);
   const { name, place, location, dances, type, picture, slug } = event;
   const card = {
-    ...emptyCard(tools),
+    ...emptyCard(tools, locale),
     over: whenOf(locale, event, tools.clock()),
     title: name,
     lines: placesOf(place, placeName(locale, location.place, location.placeNames)),
@@ -47,7 +47,7 @@ export async function organiserSubject(tools: SubjectTools, idOrSlug: string, lo
   const { slug, name, towns, dances, picture } = await showOrganiser(tools, idOrSlug);
   const over = textsIn('cards', locale)('organiser');
   const card = {
-    ...emptyCard(tools),
+    ...emptyCard(tools, locale),
     over,
     title: name,
     lines: placesOf(withCommas(locale, towns)),
@@ -63,7 +63,7 @@ export async function venueSubject(tools: SubjectTools, idOrSlug: string, locale
   const lines = town === name ? [] : placesOf(placeName(locale, town, townNames));
   return {
     path: `/venues/${slug}`,
-    card: { ...emptyCard(tools), over, title: name, lines, tags: tagsOf(dances, locale) },
+    card: { ...emptyCard(tools, locale), over, title: name, lines, tags: tagsOf(dances, locale) },
   };
 }
 
@@ -82,7 +82,7 @@ export async function townSubject(
   const region = regionName === name ? '' : regionName;
   const lines = style ? placesOf(name, region) : placesOf(region);
   const tags = tagsOf(style ? [style] : styles.map(({ dance }) => dance), locale);
-  return { path, card: { ...emptyCard(tools), over: textsIn('cards', locale)('where'), title, lines, tags } };
+  return { path, card: { ...emptyCard(tools, locale), over: textsIn('cards', locale)('where'), title, lines, tags } };
 }
 
 /** Returns path and card of a style, with the towns that have most events. Throws as `Towns.showStyle` does. */
@@ -92,7 +92,12 @@ export async function styleSubject(tools: SubjectTools, slug: string, locale: Lo
     text: placeName(locale, name, names),
     color: style.color,
   }));
-  const card = { ...emptyCard(tools), over: textsIn('cards', locale)('where'), title: nameIn(style, locale), tags };
+  const card = {
+    ...emptyCard(tools, locale),
+    over: textsIn('cards', locale)('where'),
+    title: nameIn(style, locale),
+    tags,
+  };
   return { path: `/dance/${style.slug}`, card };
 }
 
