@@ -5,11 +5,12 @@ import { expect, phoneOnly, test, wordsIn } from './pista.ts';
 const words = wordsIn.fr;
 
 /** Opens a page that may have workers. Not the page of the test, which must log no failed requests. */
-function openPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  return browser.newPage({
+async function openPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     ...{ serviceWorkers: 'allow', locale: 'fr-FR', viewport: { width: 390, height: 844 } },
   });
+  return context.newPage();
 }
 
 /** Makes the next visit a later one. */
@@ -50,7 +51,7 @@ test(
     await expect(await open('/events/not-kept')).toHaveText(words.frame.offline);
     await expect(await open('/contact?lang=es')).toHaveText(words.contact.title);
     await expect(await open('/admin')).toBeVisible();
-    await page.close();
+    await page.context().close();
   },
 );
 
@@ -61,6 +62,94 @@ test('visitor on a silent network opens the kept site after three seconds', phon
   network.isSilent = true;
   await page.goto('/saved', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.saved.title);
-  await page.close();
+  await page.context().close();
   network.close();
 });
+
+test(
+  'a new version of the site takes over on request, and leaves a form and the files of other tabs alone',
+  phoneOnly,
+  async ({ browser, baseURL }) => {
+    const network = await BadNetwork.open(baseURL ?? '');
+    const form = await openPage(browser, network.address);
+    await becomeKept(form);
+    await form.goto('/contact');
+    const text = form.getByRole('textbox', { name: words.contact.message });
+    await text.fill('Half a mess');
+    const other = await form.context().newPage();
+    await other.goto('/about');
+    for (const page of [form, other]) await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    // The parts that wait for an idle page.
+    await expect.poll(() => form.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1);
+
+    const script = (await form.locator('script[type=module]').getAttribute('src')) ?? '';
+    const renamed = script.replace(/main-.{8}/, 'main-nextnext');
+    network.renamed.set(renamed, script);
+    const isNext = (body: string) => body.replaceAll(script, renamed);
+    network.changes.set('/shell', isNext);
+    network.changes.set('/offline-worker.js', (body) => isNext(body).replace(/"version":"/, '"version":"next'));
+    await form.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.update());
+    const offer = (page: Page) => page.getByRole('button', { name: words.install.update });
+    await offer(other).click();
+    await expect.poll(() => other.evaluate(() => 'isSamePage' in window)).toBe(false);
+    const caches = () => other.evaluate(async () => (await window.caches.keys()).filter((name) => /^site-/.test(name)));
+    expect(await caches()).toHaveLength(2);
+    await expect(offer(form)).toBeHidden();
+    await expect(text).toHaveValue('Half a mess');
+    expect(await form.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+    // A part of the version before, which the server no longer has.
+    network.gone.add(script);
+    const statusOf = (path: string) => form.evaluate(async (path) => (await fetch(path)).status, path);
+    expect(await statusOf(script)).toBe(200);
+    expect(await statusOf(renamed)).toBe(200);
+    await form.context().close();
+    network.close();
+  },
+);
+
+test(
+  'shares and push messages go to their own worker beside the offline worker',
+  phoneOnly,
+  async ({ browser, baseURL }) => {
+    const page = await openPage(browser, baseURL);
+    await page.context().grantPermissions(['notifications']);
+    await becomeKept(page);
+    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js', { scope: '/share' }));
+    const scopes = () =>
+      page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistrations())
+          .filter(({ active }) => active?.state === 'activated')
+          .map(({ scope }) => new URL(scope).pathname)
+          .sort(),
+      );
+    await expect.poll(scopes).toEqual(['/', '/share']);
+
+    const devTools = await page.context().newCDPSession(page);
+    const ids = new Map<string, string>();
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { scopeURL, registrationId } of registrations) ids.set(new URL(scopeURL).pathname, registrationId);
+    });
+    await devTools.send('ServiceWorker.enable');
+    await expect.poll(() => ids.size).toBe(2);
+    const data = JSON.stringify({ notification: { title: 'Annulé', navigate: `${baseURL}/about` } });
+    for (const registrationId of ids.values())
+      await devTools.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data });
+    const shown = (scope: string) =>
+      page.evaluate(async (scope) => {
+        const registration = await navigator.serviceWorker.getRegistration(scope);
+        return (await registration?.getNotifications())?.map(({ title }) => title);
+      }, scope);
+    await expect.poll(() => shown('/share')).toEqual(['Annulé']);
+    expect(await shown('/')).toEqual([]);
+
+    await page.evaluate(() => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/share' });
+      document.body.append(form);
+      form.submit();
+    });
+    await expect(page).toHaveURL(/add-event%3Fshared|add-event\?shared/);
+    await page.context().close();
+  },
+);

@@ -1960,6 +1960,14 @@ export interface Texts {
     brokenText: string;
     notKept: string;
   };
+  install: {
+    install: string;
+    never: string;
+    offer: '{{site}}';
+    onApple: '{{site}}';
+    update: string;
+    updateReady: string;
+  };
   journal: {
     searchHint: string;
     by: string;

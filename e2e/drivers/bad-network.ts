@@ -8,6 +8,8 @@ export class BadNetwork {
   isSilent = false;
   /** Paths that the server no longer knows. */
   readonly gone = new Set<string>();
+  /** Other paths under which the server has the files. */
+  readonly renamed = new Map<string, string>();
   /** Changes the text of a file, by its path. */
   readonly changes = new Map<string, (text: string) => string>();
   readonly #server: Server;
@@ -43,7 +45,8 @@ export class BadNetwork {
     }
     const change = this.changes.get(pathname);
     const headers = { ...asked.headers, ...(change && { 'accept-encoding': 'identity' }) };
-    const sent = request(new URL(asked.url ?? '/', this.#target), { method: asked.method ?? 'GET', headers });
+    const url = new URL(this.renamed.get(pathname) ?? asked.url ?? '/', this.#target);
+    const sent = request(url, { method: asked.method ?? 'GET', headers });
     sent.on('error', () => answer.destroy());
     sent.on('response', async (got) => {
       if (!change) {

@@ -2,12 +2,11 @@ import type { i18n as I18n } from 'i18next';
 import { listSavedIds } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
-import { isKeeping, startKeeping, stopKeeping } from '#web/http/keeping.ts';
+import { isKeeping, stopKeeping } from '#web/http/keeping.ts';
 import { localSaved } from '#web/saved/local-saved.ts';
 import { subscribeToSaved } from '#web/saved/saved-state.ts';
-import { askWorker, offlineRegistration, registerOfflineWorker } from '#web/service-worker/offline-registration.ts';
-import { browserStorage } from '#web/storage/storage.ts';
-import { keepData, removeKept } from './kept-data.ts';
+import { offlineRegistration } from '#web/service-worker/offline-registration.ts';
+import { removeKept } from './kept-data.ts';
 import { isLaterVisit } from './visits.ts';
 
 /* Visitors get the offline worker when they install the site, save an event or come back. A first visit keeps nothing. */
@@ -22,7 +21,11 @@ export async function startOffline(words: I18n): Promise<void> {
     stopKeeping();
     void removeKept();
   });
-  const begin = (isAsked: boolean) => void keepSite(words, isAsked).catch(() => undefined);
+  const begin = (isAsked: boolean) => {
+    if (isStarted) return;
+    isStarted = true;
+    import('./keep-site.ts').then((file) => file.keepSite(words, isAsked)).catch(() => undefined);
+  };
   addEventListener('appinstalled', () => begin(true), { once: true });
   const isLater = isLaterVisit(new Date());
   if (matchMedia('(display-mode: standalone)').matches) return begin(true);
@@ -40,31 +43,6 @@ async function hasSaved(): Promise<boolean> {
     ({ ids }) => ids.length > 0,
     () => false,
   );
-}
-
-/** `isAsked`: the visitor has done something that is worth keeping. */
-async function keepSite(words: I18n, isAsked: boolean): Promise<void> {
-  if (isStarted) return;
-  isStarted = true;
-  await registerOfflineWorker();
-  const { active } = await navigator.serviceWorker.ready;
-  startKeeping();
-  void keepData().catch(() => undefined);
-  // Firefox asks the visitor.
-  if (isAsked) await navigator.storage?.persist?.();
-  const refresh = () => refreshShell(active, words.language);
-  words.on('languageChanged', refresh);
-  refresh();
-}
-
-/** The language, theme and day for which the empty page was kept. */
-const shellKey = 'offlineShell';
-
-/** Lets the worker keep the empty page again if it would look different. */
-function refreshShell(worker: ServiceWorker | null, language: string): void {
-  const wanted = [language, document.documentElement.dataset.theme, new Date().toDateString()].join(' ');
-  if (!worker || browserStorage.get(shellKey) === wanted) return;
-  void askWorker(worker, { type: 'refresh' }).then(() => browserStorage.set(shellKey, wanted));
 }
 
 /** Whether the visitor wants to save data. Known in some browsers only. */
