@@ -67,7 +67,7 @@ test('visitor on a silent network opens the kept site after three seconds', phon
 });
 
 test(
-  'a new version of the site takes over on request, and leaves a form and the files of other tabs alone',
+  'a new version takes over on request, and leaves forms and files of other tabs alone',
   phoneOnly,
   async ({ browser, baseURL }) => {
     const network = await BadNetwork.open(baseURL ?? '');
