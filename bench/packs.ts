@@ -30,7 +30,7 @@ if (values.help) {
 /** A pack compared with the same events as lists send them, in gzip. */
 const maxShareOfLists = 0.6;
 /** Packing compared with reading the same events as lists. */
-const maxTimeOfLists = 1.5;
+const maxTimeOfLists = 2;
 /** How much longer than otherwise a request may wait while a tile is packed. */
 const maxWaitMs = 50;
 const listLimit = 100;
