@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
@@ -64,6 +64,19 @@ test('keeps typed changes on top of those that another administrator saved meanw
   await expect.poll(async () => (await field(messages.operatorName)).value).toBe('Danser');
   await press(messages.save);
   await expect.poll(settings).toMatchObject({ name: 'Bailar', operatorName: 'Danser' });
+});
+
+test('asks before going back leaves unsaved changes', async () => {
+  await site.open('/admin?tab=site');
+  const before = history.length;
+  const { state } = history;
+  await type(messages.name, 'Bailar');
+  await waitFor(() => expect(history.length).toBe(before + 1));
+  // The environment does not go back by itself.
+  history.replaceState(state, '');
+  fireEvent(window, new PopStateEvent('popstate', { state }));
+  await user.click(await screen.findByRole('button', { name: messages.leaveNo }));
+  expect((await field(messages.name)).value).toBe('Bailar');
 });
 
 test('asks before a link leaves unsaved changes', async () => {

@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** Asks before a link leaves a form with unsaved changes. The browser asks when the page is closed. */
+/** Marks the history entry in front of that of the form, so that going back once stays on the page. */
+const mark = 'isUnsavedGuard';
+
+/** Asks before a link, or going back, leaves a form with unsaved changes. The browser asks when the page is closed. */
 export function UnsavedGuard({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<string | null>(null);
+  /** Where to go: a path, or a number of history entries. */
+  const [wanted, setWanted] = useState<string | number | null>(null);
   const isLeaving = useRef(false);
 
   useEffect(() => {
@@ -27,9 +31,23 @@ export function UnsavedGuard({ isActive }: { isActive: boolean }) {
       event.stopPropagation();
       setWanted(pathname + search + hash);
     };
+    const page = location.pathname + location.search;
+    const addEntry = () => history.pushState({ ...history.state, [mark]: true }, '');
+    const onPopState = ({ state }: PopStateEvent) => {
+      // Links inside the form add entries without a state.
+      if (isLeaving.current || state === null || state[mark]) return;
+      if (location.pathname + location.search !== page) return;
+      // This is the entry of the form itself, so going back from here leaves it.
+      addEntry();
+      setWanted(-2);
+    };
+    addEntry();
+    addEventListener('popstate', onPopState);
     addEventListener('beforeunload', warn);
     document.addEventListener('click', ask, true);
     return () => {
+      removeEventListener('popstate', onPopState);
+      if (history.state?.[mark] && !isLeaving.current) history.back();
       removeEventListener('beforeunload', warn);
       document.removeEventListener('click', ask, true);
     };
@@ -46,7 +64,9 @@ export function UnsavedGuard({ isActive }: { isActive: boolean }) {
       onYes={() => {
         isLeaving.current = true;
         setWanted(null);
-        if (wanted !== null) navigate(wanted);
+        if (typeof wanted === 'number') navigate(wanted);
+        // The marked entry would need a second press on Back later.
+        else if (wanted !== null) navigate(wanted, { replace: true });
       }}
     >
       {t('siteSettings:leaveText')}
