@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { aDance, anEvent } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { shownMessages } from '#testing/languages/messages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { storeToken } from '#web/http/token.ts';
+import { applySite, pageSite } from '#web/i18n/page-site.ts';
 
 const { filters } = shownMessages('fr');
 
@@ -33,6 +34,21 @@ const welcome = () => screen.queryByRole('complementary', { name: /Bienvenue sur
 const openFilters = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(list().getByRole('button', { name: /^Filtres/, expanded: false }));
 const lastList = () => waitFor(() => expect(listed()).not.toEqual([]));
+
+test('opens with the styles and types that the site preselects', async () => {
+  const type = await anEventType(db, { name: 'Bal', slug: 'bal' });
+  await anEvent(db, { name: 'Bal Swing', dances: [await aDance(db, { name: 'Swing', slug: 'swing' })], type });
+  await site.tools.map.catchUp();
+  const usual = pageSite();
+  applySite({ ...usual, styles: ['swing'], types: ['bal'] });
+  try {
+    await site.open('/');
+    await waitFor(() => expect(listed()).toEqual(['Bal Swing']));
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({ styles: 'swing', types: 'bal' });
+  } finally {
+    applySite(usual);
+  }
+});
 
 test('shows a welcome after the list, once', async () => {
   const user = userEvent.setup();
