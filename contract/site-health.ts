@@ -30,6 +30,7 @@ const healthProblems = [
   'backups-unreachable',
   'backups-failed',
   'backups-late',
+  'approval-late',
 ] as const;
 export type HealthProblem = (typeof healthProblems)[number];
 
@@ -72,6 +73,8 @@ export const SiteHealth = z.object({
     lastAt: z.nullable(instant),
     bytes: z.nullable(z.int()),
   }),
+  /** New events that wait for a decision of the team. */
+  approval: z.object({ ...check, waiting: z.int(), oldestSeconds: z.number() }),
   jobs: z.object({
     ...check,
     queues: z.array(

@@ -20,6 +20,12 @@ export function checkMayPublish(
   if (siteOf(tools).whoMayPublish === 'confirmed' && !isEmailConfirmed) throw new Problem('email-unconfirmed');
 }
 
+/** Returns the number of submissions that wait for a decision, and for how long the oldest has; 0 if none waits. */
+export async function readWaiting(db: Tools['db'], now: Date): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { count, oldest } = await store.findWaiting(db);
+  return { waiting: count, oldestSeconds: oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0 };
+}
+
 /** An author gets at most one mail an hour about events that wait. */
 const authorMailPauseMs = 3_600_000;
 

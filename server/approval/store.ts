@@ -33,15 +33,22 @@ export async function findSubmitted(db: Db, authorId: string, { at, since }: { a
  * when the oldest of them was made.
  */
 export async function findOverdue(db: Db, mailedBefore: Date) {
+  return selectWaiting(db).where('events.approval_mailed_at', '<', mailedBefore).executeTakeFirstOrThrow();
+}
+
+/** Returns the number of submissions that wait, and when the oldest of them was made; null if none waits. */
+export async function findWaiting(db: Db) {
+  return selectWaiting(db).executeTakeFirstOrThrow();
+}
+
+function selectWaiting(db: Db) {
   return db
     .selectFrom('events')
     .where('events.approval', '=', 'waiting')
     .where('events.cancelled_at', 'is', null)
     .where('events.hidden_because', 'is', null)
-    .where('events.approval_mailed_at', '<', mailedBefore)
     .select([sql<number>`count(distinct ${submission})::int`.as('count')])
-    .select(({ fn }) => fn.min('events.approval_at').as('oldest'))
-    .executeTakeFirstOrThrow();
+    .select(({ fn }) => fn.min('events.approval_at').as('oldest'));
 }
 
 /** Returns the ids of refused events that were not changed since `before`, with their number of dates, in order. */

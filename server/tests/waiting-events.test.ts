@@ -229,6 +229,14 @@ describe('no decision is needed', () => {
   });
 });
 
+test('is counted for the health of the site, a series once', async () => {
+  await add({ repeat: 'FREQ=WEEKLY;COUNT=3' });
+  const health = async () => (await send(app, 'GET', '/api/internal/admin/health', admin)).body.approval;
+  expect(await health()).toMatchObject({ state: 'ok', waiting: 1, oldestSeconds: 0 });
+  setTime(new Date(tools.clock().getTime() + 25 * 3_600_000));
+  expect(await health()).toMatchObject({ problem: 'approval-late', waiting: 1, oldestSeconds: 90_000 });
+});
+
 test('mails the author and the administrators once', async () => {
   await add();
   setTime(new Date(tools.clock().getTime() + 60_000));

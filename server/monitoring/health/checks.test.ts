@@ -57,6 +57,8 @@ test.each([
   ['many failing webhooks', checks.checkWebhooks({ total: 10, failing: 3 }), 'attention', 'webhooks-failing'],
   ['a few failing webhooks', checks.checkWebhooks({ total: 2, failing: 2 }), 'ok', null],
   ['many failing sources', checks.checkSources({ total: 20, failing: 8 }), 'attention', 'sources-failing'],
+  ['an event that waits for some hours', checks.checkApproval({ oldestSeconds: 80_000 }), 'ok', null],
+  ['an event that waits for a day', checks.checkApproval({ oldestSeconds: 90_000 }), 'attention', 'approval-late'],
   ['jobs in time', checks.checkJobs([{ waiting: 1, failed: 0, oldestSeconds: 5 }]), 'ok', null],
   ['late jobs', checks.checkJobs([{ waiting: 1, failed: 0, oldestSeconds: 4000 }]), 'attention', 'jobs-late'],
   ['failed jobs', checks.checkJobs([{ waiting: 0, failed: 1, oldestSeconds: 0 }]), 'attention', 'jobs-failed'],

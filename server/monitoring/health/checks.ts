@@ -27,6 +27,8 @@ const lateMapSeconds = 10;
 /** A source that fails is the concern of its owner. When many fail, the server may be the cause. */
 const failingShare = 0.2;
 const minFailing = 3;
+/** Nothing should wait unseen for more than a day. */
+const lateDecisionSeconds = 24 * 3600;
 /** A night may be missed, but not two. */
 const lateBackupHours = 36;
 
@@ -81,6 +83,10 @@ export function checkSources({ total, failing: failed }: { total: number; failin
 /** A webhook that fails is the concern of its owner, as a source is. */
 export function checkWebhooks({ total, failing: failed }: { total: number; failing: number }): Check {
   return failed >= minFailing && failed > failingShare * total ? attention('webhooks-failing') : ok;
+}
+
+export function checkApproval({ oldestSeconds }: { oldestSeconds: number }): Check {
+  return oldestSeconds > lateDecisionSeconds ? attention('approval-late') : ok;
 }
 
 /** Mails and push messages have their own checks. */

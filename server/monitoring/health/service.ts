@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { SiteHealth } from '#contract/site-health.ts';
+import { readWaiting } from '#server/approval/service.ts';
 import { findPlaceProblem } from '#server/backup/nightly/service.ts';
 import { watchOf } from '#server/database/database-watch.ts';
 import { diskRoom } from '#server/database/disk-space.ts';
@@ -42,6 +43,7 @@ export async function readHealth(
     states.map((state) => state.push),
   );
   const { smtpUrl } = config.mail;
+  const approval = await readWaiting(db, now);
   const isRestored = await isPaused(db);
   const otherQueues = queues.filter(({ queue }) => queue !== 'send-mail' && queue !== 'send-push');
   return {
@@ -68,6 +70,7 @@ export async function readHealth(
     webhooks: await webhooksHealth(tools),
     pictures: { ...checks.checkPictures(storageOutages(tools)), kind: config.s3 ? 's3' : 'folder' },
     backups: await backupsHealth(tools, now),
+    approval: { ...checks.checkApproval(approval), ...approval },
     jobs: {
       ...checks.checkJobs(otherQueues),
       queues: queues.map(({ scheduled: _, ...queue }) => queue),

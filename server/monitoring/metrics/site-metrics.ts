@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Registry } from '@prometheus-io/client';
 import { sourceStates } from '#contract/sources.ts';
+import { readWaiting } from '#server/approval/service.ts';
 import { diskRoom } from '#server/database/disk-space.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { commitOfProgram } from '#server/monitoring/program.ts';
@@ -9,7 +10,7 @@ import { countSources } from '#server/sources/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { addGauge, type ReadGauge } from './prometheus.ts';
 
-type SiteTools = Pick<Tools, 'db' | 'config' | 'log'>;
+type SiteTools = Pick<Tools, 'db' | 'config' | 'log' | 'clock'>;
 
 /** The database is asked at most this often, however many programs read the metrics. */
 const cacheMs = 15_000;
@@ -52,6 +53,11 @@ const gauges: Omit<ReadGauge, 'read'>[] = [
   { name: 'pista_webhooks', help: 'Webhooks by state.', labelNames: ['state'] },
   { name: 'pista_webhook_messages_waiting', help: 'Messages of webhooks that wait for their first or next try.' },
   { name: 'pista_webhooks_lag_lines', help: 'Lines of the change log that the webhooks have not processed.' },
+  { name: 'pista_waiting_events', help: 'New events and series that wait for a decision of the team.' },
+  {
+    name: 'pista_waiting_event_oldest_seconds',
+    help: 'For how long the oldest of them has waited. 0 if there is none.',
+  },
   { name: 'pista_sources', help: 'Sources by state.', labelNames: ['state'] },
 ];
 
@@ -100,12 +106,13 @@ async function readDatabaseInTime(tools: SiteTools): Promise<DatabaseReadings | 
 }
 
 async function readDatabase(tools: SiteTools): Promise<DatabaseReadings> {
-  const { db, config } = tools;
+  const { db, config, clock } = tools;
   const { bytes, migration } = await store.readDatabase(db);
   const { position, alerts } = await store.readChangeLog(db);
   const queues = await store.readQueues(db);
   const sources = await countSources(tools);
   const { waiting, lag, ...webhooks } = await store.readWebhooks(db);
+  const approval = await readWaiting(db, clock());
   const { last, error } = await store.readBackups(db);
   const jobs = queues.flatMap(({ queue, waiting, scheduled, retrying, active, failed }) =>
     Object.entries({ waiting, scheduled, retrying, active, failed }).map(([state, count]): Values[number] => [
@@ -127,6 +134,8 @@ async function readDatabase(tools: SiteTools): Promise<DatabaseReadings> {
     ['pista_webhooks', Object.entries(webhooks).map(([state, count]) => [{ state }, count])],
     ['pista_webhook_messages_waiting', [[{}, waiting]]],
     ['pista_webhooks_lag_lines', [[{}, lag]]],
+    ['pista_waiting_events', [[{}, approval.waiting]]],
+    ['pista_waiting_event_oldest_seconds', [[{}, approval.oldestSeconds]]],
     ['pista_sources', sourceStates.map((state) => [{ state }, sources.get(state) ?? 0])],
   ]);
   return { schema: migration, readings };

@@ -13,6 +13,7 @@ export const checkNames = [
   'map',
   'jobs',
   'sources',
+  'approval',
   'push',
   'webhooks',
   'pictures',
@@ -81,6 +82,10 @@ export function useHealthFacts(health: SiteHealth): (name: CheckName) => string[
       ];
     },
     pictures: () => [t(`siteHealth:facts.pictures.${health.pictures.kind}`)],
+    approval: () => {
+      const { waiting: count, oldestSeconds } = health.approval;
+      return [count === 0 ? t('siteHealth:facts.jobsNone') : waiting(count, oldestSeconds)];
+    },
     backups: () => {
       const { lastAt, bytes: size } = health.backups;
       if (lastAt === null) return [t('siteHealth:facts.noBackup')];
