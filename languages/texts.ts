@@ -3050,6 +3050,7 @@ export interface Texts {
       pictures: string;
       backups: string;
       jobs: string;
+      approval: string;
     };
     facts: {
       embedded: '{{version}}';
@@ -3125,6 +3126,7 @@ export interface Texts {
       'backups-unreachable': string;
       'backups-failed': string;
       'backups-late': string;
+      'approval-late': string;
     };
     reason: string;
     server: string;
@@ -3231,13 +3233,6 @@ export interface Texts {
     licenceNone: string;
     licenceOther: string;
     licenceAddress: string;
-    publishing: string;
-    whoMayPublish: string;
-    publishersHint: {
-      everyone: string;
-      confirmed: string;
-      approved: string;
-    };
     unsaved_one: '{{count, number}}';
     unsaved_many: '{{count, number}}';
     unsaved_other: '{{count, number}}';
@@ -3915,6 +3910,7 @@ export interface Texts {
     who: string;
     whoText: string;
     everyone: string;
+    everyoneHint: string;
     confirmed: string;
     confirmedHint: string;
     approvedOnly: string;

@@ -201,6 +201,7 @@ export const screens = {
       'myEvents',
       'organisers',
       'siteHealth',
+      'siteSettings',
       'sources',
     ],
     load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),

@@ -53,8 +53,10 @@ test('returns a table of the matching entries without formulas, and records the 
   const answer = await app.inject({ url: `${path}/file?kind=event&by=olga`, headers: admin.headers });
   expect(answer.headers['content-type']).toMatch(/^text\/csv/);
   const [head, line, end] = answer.body.split('\r\n');
-  expect(head).toBe('\ufeff"time","name","email","action","kind","object","id","reason","details"');
-  expect(line).toMatch(/^"2027-01-01T12:02:00.000Z","Olga","olga@example.net","event-hidden","event","Milonga",/);
+  expect(head).toBe('\ufeff"time","name","email","action","words","kind","object","id","reason","details"');
+  expect(line).toMatch(
+    /^"2027-01-01T12:02:00.000Z","Olga","olga@example.net","event-hidden","[^"]+","event","Milonga",/,
+  );
   expect(line).toContain(`"'=Publicité pour un casino"`);
   expect(end).toBe('');
   expect((await send(app, 'GET', `${path}?action=trail-exported`, admin)).body).toMatchObject([

@@ -32,6 +32,14 @@ export function textsIn<Name extends TextNamespace>(name: Name, locale: Locale, 
   return ((key: string, values?: object) => write(key, { site, ...values })) as Texts<Name>;
 }
 
+/**
+ * Returns texts without variables of a namespace of the browser, by their keys (`trail.actions.event-added`), for files
+ * that show what the panel shows.
+ */
+export function plainTextsIn(name: string, locale: Locale): ReadonlyMap<string, string> {
+  return new Map(plainTexts(JSON.parse(readFileSync(join(folder, locale, fileOf(name)), 'utf8'))));
+}
+
 type Write = (key: string, values?: object) => string;
 
 const loaded = new Map<string, Write>();

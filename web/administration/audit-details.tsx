@@ -9,6 +9,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { tint } from '#web/ui/styling.ts';
 import styles from './audit-list.module.css';
+import { SiteChanges } from './site-changes.tsx';
 
 const fields = [
   'name',
@@ -43,7 +44,7 @@ type Field = (typeof fields)[number];
 /**
  * Shows the changed fields of an audit entry as text, and the reason if one was given; nothing if there are neither.
  */
-export function AuditDetails({ details }: { details: Record<string, unknown> }) {
+export function AuditDetails({ details, isOfSite = false }: { details: Record<string, unknown>; isOfSite?: boolean }) {
   const { t } = useTranslation();
   const { formatValue, anyName } = useFieldFormat();
   const changed = Object.entries(asRecord(details.changes));
@@ -76,7 +77,10 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {changed.length > 0 && (
+      {changed.length > 0 && isOfSite && (
+        <SiteChanges changes={asRecord(details.changes) as Record<string, { from: unknown; to: unknown }>} />
+      )}
+      {changed.length > 0 && !isOfSite && (
         <dl className={styles.details}>
           {changed.map(([name, change]) => {
             const { from, to } = asRecord(change);

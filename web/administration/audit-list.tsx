@@ -53,7 +53,7 @@ function Entry({ entry, namesSubject }: { entry: AuditEntry; namesSubject: boole
           : `${actor ? `${actor.name} (${actor.email})` : t('adminPanel:trail.server')}, `}
         <Instant at={at} />
       </p>
-      <AuditDetails details={isBulk ? { because: details.because } : details} />
+      <AuditDetails details={isBulk ? { because: details.because } : details} isOfSite={subject.kind === 'site'} />
       {isBulk && (
         <BulkEntry entry={entry}>
           <AuditList choice={{ bulk: subject.id }} />

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { locales } from '#contract/locales.ts';
-import { knownLicences, publishers } from '#contract/site-values.ts';
+import { knownLicences } from '#contract/site-values.ts';
+import { PublishersField } from '#web/administration/publishers-field.tsx';
 import { languageName } from '#web/i18n/language.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { Card } from '#web/ui/page-column.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -125,13 +125,6 @@ export function OperatorPart({ values, set, errorOf }: PartProps) {
   );
 }
 
-/** The same words as in the tab of waiting events, where this setting can be changed too. */
-const publisherLabels = {
-  everyone: 'waitingEvents:everyone',
-  confirmed: 'waitingEvents:confirmed',
-  approved: 'waitingEvents:approvedOnly',
-} as const;
-
 /** Shows the fields for the licence of the data and for the accounts that may publish. */
 export function RulesPart({ values, set, errorOf }: PartProps) {
   const { t } = useTranslation();
@@ -165,20 +158,12 @@ export function RulesPart({ values, set, errorOf }: PartProps) {
           />
         )}
       </Card>
-      <Card title={t('siteSettings:publishing')}>
-        <RadioGroup
+      <Card title={t('waitingEvents:who')}>
+        <PublishersField
           id="site-whoMayPublish"
-          label={t('siteSettings:whoMayPublish')}
           error={errorOf('whoMayPublish')}
-          choices={publishers.map((value) => ({
-            value,
-            label: t(publisherLabels[value]),
-            hint: t(`siteSettings:publishersHint.${value}`),
-          }))}
           value={values.whoMayPublish}
-          onChange={({ target }) =>
-            set({ whoMayPublish: publishers.find((each) => each === target.value) ?? values.whoMayPublish })
-          }
+          onChange={(whoMayPublish) => set({ whoMayPublish })}
         />
       </Card>
     </>
