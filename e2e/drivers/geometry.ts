@@ -42,11 +42,13 @@ function findProblems(): string[] {
     getComputedStyle(element).clipPath === 'none';
 
   const items: Item[] = [];
-  for (const node of document.body.querySelectorAll(controls))
-    if (isShown(node)) {
-      const text = node.getAttribute('aria-label') ?? node.textContent.trim();
-      items.push({ node, text: `<${node.localName}> ${text}`, box: shownPart(node, node.getBoundingClientRect()) });
-    }
+  for (const node of document.body.querySelectorAll(controls)) {
+    if (!isShown(node)) continue;
+    const text = node.getAttribute('aria-label') ?? node.textContent.trim();
+    // A link in a sentence has a box for each line.
+    for (const box of node.getClientRects())
+      items.push({ node, text: `<${node.localName}> ${text}`, box: shownPart(node, box) });
+  }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { parentElement: node, textContent } = texts.currentNode;
