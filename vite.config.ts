@@ -69,6 +69,10 @@ const needs = (name: Parameters<typeof isNeeded>[0], id: string) =>
 
 const isStyle = (id: string) => id.endsWith('.css');
 
+/** Changes that wait for the network, and the modules that they share with forms. */
+const outboxFiles =
+  /\/node_modules\/idb\/|\/contract\/follows\.ts|\/web\/(?:outbox\/|events\/waiting\/(?:about|announce|overlay|waiting-part)\.|http\/(?:call-once|upload)\.|storage\/new-id\.)/;
+
 /** Imports of the modules are assigned to groups independently. */
 const withoutImports = { includeDependenciesRecursively: false };
 
@@ -149,6 +153,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                   { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...withoutImports },
                   { name: 'event', test: (id: string) => needs('event', id), ...withoutImports },
+                  // Loaded for signed-in users. One file, because the first screens list the files of later ones.
+                  {
+                    name: 'outbox',
+                    test: (id: string) => outboxFiles.test(id) && !needs('map', id),
+                    ...withoutImports,
+                  },
                   {
                     name: 'details',
                     test: (id: string) => needs('details', id) || needs('calendar', id),

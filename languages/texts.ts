@@ -2576,6 +2576,51 @@ export interface Texts {
     acceptsMessages: string;
     acceptsMessagesHint: string;
   };
+  outbox: {
+    title: string;
+    text: string;
+    waits: string;
+    waiting: string;
+    mark: string;
+    refusedMark: string;
+    see: string;
+    undo: string;
+    sent_one: '{{count, number}}';
+    sent_other: '{{count, number}}';
+    refused_one: '{{count, number}}';
+    refused_other: '{{count, number}}';
+    conflict: string;
+    tooOld: string;
+    compare: string;
+    open: string;
+    again: string;
+    discard: string;
+    sendNow: string;
+    sentMeanwhile: string;
+    kinds: {
+      add: string;
+      change: string;
+      cancel: string;
+      reinstate: string;
+      delete: string;
+      restore: string;
+      confirm: string;
+      picture: string;
+      'remove-picture': string;
+      save: string;
+      unsave: string;
+      follow: string;
+      'change-follow': string;
+      unfollow: string;
+    };
+    leave: {
+      title: string;
+      text_one: '{{count, number}}';
+      text_other: '{{count, number}}';
+      yes: string;
+      no: string;
+    };
+  };
   pictures: {
     tooLarge: string;
     tooManyPixels: string;
@@ -2971,6 +3016,7 @@ export interface Texts {
       reminded: string;
       remindedTwice: string;
       unconfirmed: string;
+      waits: string;
       see: string;
       undo: string;
     };

@@ -31,6 +31,7 @@ export const ranks = {
     ['http', 'style'],
     ['ui', 'i18n'],
     ['kept'],
+    ['outbox'],
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings', 'statistics'],
     ['page'],
     ['accounts', 'feeds', 'places', 'push'],

@@ -4,10 +4,11 @@ import { useSessionCheck } from '#web/accounts/use-session-check.ts';
 import { retryWhenOnline } from '#web/http/network.ts';
 import { SavedSync } from '#web/saved/saved-sync.tsx';
 import { lazyWithMessages } from './lazy-screens.ts';
+import { OutboxSync } from './outbox-sync.tsx';
 
 /**
- * Renders what all screens need for signed-in users: session checks, saved events, and, with `hasRoom`, the banner
- * about the address.
+ * Renders what all screens need for signed-in users: session checks, saved events, changes that wait for the network,
+ * and, with `hasRoom`, the banner about the address.
  */
 export function SignedInExtras({ hasRoom }: { hasRoom: boolean }) {
   const { i18n } = useTranslation();
@@ -23,6 +24,7 @@ export function SignedInExtras({ hasRoom }: { hasRoom: boolean }) {
   return (
     <>
       <SavedSync />
+      <OutboxSync />
       {hasRoom && (
         <Suspense>
           <ConfirmBanner />

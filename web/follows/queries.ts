@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type AlertSettings, addFollow, changeFollow, endFollow, type Follow, listFollows } from '#contract/follows.ts';
+import { type AlertSettings, type Follow, listFollows } from '#contract/follows.ts';
 import { call } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
+import { newId } from '#web/storage/new-id.ts';
 import { type FollowTarget, toRequestBody } from './follow-target.ts';
 
 /** Returns the query for the follows of the user, newest first, and the settings of notifications. */
@@ -13,15 +14,40 @@ export function followsQuery() {
   });
 }
 
+/** Visitors see what can be followed without loading it. */
+const outbox = () => import('#web/outbox/service.ts');
+
 type Delivery = Pick<Follow, 'mail' | 'push'>;
 
+/** Ids of follows that the server does not know yet. */
+const unsentPrefix = 'unsent-';
+
+/** Returns whether a follow waits for the network, so that it cannot be changed yet. */
+export function isUnsent({ id }: Follow): boolean {
+  return id.startsWith(unsentPrefix);
+}
+
 /**
- * Adds a follow, and returns it. Sends the time zone of this device, which is used if the account has none. Throws
- * `ApiError`.
+ * Adds a follow, and returns it. Without a network it waits. Sends the time zone of this device, which is used if the
+ * account has none. `title` describes it in the list of unsent changes. Throws `ApiError`.
  */
-export async function createFollow(client: QueryClient, target: FollowTarget, delivery: Delivery): Promise<Follow> {
+export async function createFollow(
+  client: QueryClient,
+  target: FollowTarget,
+  delivery: Delivery,
+  title: string,
+): Promise<Follow> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const followed = await call(addFollow, { body: { ...toRequestBody(target), ...delivery, timeZone } });
+  const body = toRequestBody(target);
+  const about = `follow/${JSON.stringify(body)}`;
+  const { deliver } = await outbox();
+  const sent = await deliver({ kind: 'follow', about, title, request: { body: { ...body, ...delivery, timeZone } } });
+  if (!sent) {
+    const unsent = unsentFollow(target, delivery);
+    setCachedFollows(client, (follows) => [unsent, ...follows]);
+    return unsent;
+  }
+  const followed = sent.reply;
   const { queryKey } = followsQuery();
   // A first request that is still running started before this change, and would overwrite it.
   await client.cancelQueries({ queryKey });
@@ -29,25 +55,52 @@ export async function createFollow(client: QueryClient, target: FollowTarget, de
   return followed;
 }
 
-/** Changes delivery, target or pause of a follow, and returns it. Throws `ApiError`. */
+function unsentFollow({ styles, types, organiser, venue, area }: FollowTarget, delivery: Delivery): Follow {
+  return {
+    id: unsentPrefix + newId(),
+    ...{ styles: [...styles], types: [...types], area, ...delivery, isPaused: false },
+    organiser: organiser && { ...organiser, slug: organiser.id },
+    venue: venue && { ...venue, slug: venue.id },
+    createdAt: new Date().toISOString(),
+  };
+}
+
+/**
+ * Changes delivery, target or pause of a follow, and returns it. Without a network the change waits. Throws `ApiError`.
+ */
 export async function updateFollow(
   client: QueryClient,
-  { id }: Follow,
+  follow: Follow,
   body: Partial<Pick<Follow, 'mail' | 'push' | 'isPaused' | 'styles' | 'types' | 'area'>>,
+  title: string,
 ): Promise<Follow> {
-  const changed = await call(changeFollow, { params: { id }, body });
+  const { id } = follow;
+  const { deliver } = await outbox();
+  const sent = await deliver({
+    kind: 'change-follow',
+    about: followAbout(id),
+    title,
+    request: { params: { id }, body },
+  });
+  const changed = sent?.reply ?? { ...follow, ...body };
   setCachedFollows(client, (follows) => follows.map((each) => (each.id === id ? changed : each)));
   return changed;
 }
 
-/** Removes a follow. Returns a function that adds it again. Throws `ApiError`. */
-export async function deleteFollow(client: QueryClient, ended: Follow): Promise<() => Promise<void>> {
-  await call(endFollow, { params: { id: ended.id } });
+const followAbout = (id: string) => `follow/${id}`;
+
+/** Removes a follow, without a network later. Returns a function that adds it again. Throws `ApiError`. */
+export async function deleteFollow(client: QueryClient, ended: Follow, title: string): Promise<() => Promise<void>> {
+  const about = followAbout(ended.id);
+  const { deliver } = await outbox();
+  const sent = await deliver({ kind: 'unfollow', about, title, request: { params: { id: ended.id } } });
   setCachedFollows(client, (follows) => follows.filter(({ id }) => id !== ended.id));
   return async () => {
+    if (!sent && (await (await outbox()).withdrawLast(about)))
+      return setCachedFollows(client, (follows) => [ended, ...follows]);
     const { mail, push, isPaused } = ended;
-    const again = await createFollow(client, ended, { mail, push });
-    if (isPaused) await updateFollow(client, again, { isPaused });
+    const again = await createFollow(client, ended, { mail, push }, title);
+    if (isPaused) await updateFollow(client, again, { isPaused }, title);
   };
 }
 

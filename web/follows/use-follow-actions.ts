@@ -27,8 +27,8 @@ export function useFollowActions(followed: Follow, onDone?: () => void) {
   }
 
   async function turn(isPaused: boolean) {
-    await updateFollow(client, followed, { isPaused });
-    const undo = () => void withErrorToast(() => updateFollow(client, followed, { isPaused: !isPaused }));
+    await updateFollow(client, followed, { isPaused }, what);
+    const undo = () => void withErrorToast(() => updateFollow(client, followed, { isPaused: !isPaused }, what));
     showToast(t(isPaused ? 'follows:nowPaused' : 'follows:nowResumed', { what }), 'good', {
       label: t('follows:undo'),
       onPress: undo,
@@ -37,7 +37,7 @@ export function useFollowActions(followed: Follow, onDone?: () => void) {
   }
 
   async function endIt() {
-    const undo = await deleteFollow(client, followed);
+    const undo = await deleteFollow(client, followed, what);
     showToast(t('follows:ended', { what }), 'good', {
       label: t('follows:undo'),
       onPress: () => void withErrorToast(undo),

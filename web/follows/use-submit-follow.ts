@@ -43,10 +43,11 @@ export function useSubmitFollow(onDone: () => void) {
     }
     if (follow) {
       const { styles, types, area } = target;
-      await updateFollow(client, follow, { mail, push, isPaused, styles: [...styles], types: [...types], area });
+      const changed = { mail, push, isPaused, styles: [...styles], types: [...types], area };
+      await updateFollow(client, follow, changed, wordsOf(target));
       showToast(t('follows:changed'));
     } else {
-      await createFollow(client, target, { mail, push });
+      await createFollow(client, target, { mail, push }, wordsOf(target));
       const isMailUnconfirmed = data?.settings.mailState === 'unconfirmed' && mail !== 'never';
       showToast(isMailUnconfirmed ? t('follows:doneUnconfirmed') : t('follows:done', { what: wordsOf(target) }));
     }

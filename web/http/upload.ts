@@ -10,6 +10,8 @@ type Upload<E extends Endpoint> = {
   /** Called with the share that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`. */
+  key?: string;
 };
 
 /** An upload without progress for this long is cancelled. */
@@ -23,7 +25,7 @@ export function upload<E extends Endpoint & { upload: true | 'or-json' }>(
   endpoint: E,
   sent: Upload<E>,
 ): Promise<Reply<E>> {
-  const { params, body = {}, file, onProgress, signal } = sent as AnyUpload;
+  const { params, body = {}, file, onProgress, signal, key } = sent as AnyUpload;
   const token = tokenFor(endpoint);
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -39,6 +41,7 @@ export function upload<E extends Endpoint & { upload: true | 'or-json' }>(
     };
     request.open(endpoint.method, addressOf(endpoint, params));
     request.setRequestHeader('authorization', bearer(token));
+    if (key) request.setRequestHeader('idempotency-key', key);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       wait();
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
@@ -71,6 +74,7 @@ type AnyUpload = {
   file: Blob;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  key?: string;
 };
 
 function readJson(text: string): unknown {

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listSavedIds, saveEvents, unsaveEvent } from '#contract/saved.ts';
+import { listSavedIds, saveEvents } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
 import { ApiError, call } from '#web/http/call.ts';
-import { localSaved, removeLocally } from './local-saved.ts';
+import { deliver, refresh, waitingChanges } from '#web/outbox/service.ts';
+import { type LocalSavedEvent, localSaved, removeLocally } from './local-saved.ts';
 import { savedKey } from './queries.ts';
 import { updateAccountSaved } from './saved-state.ts';
 
@@ -18,13 +19,21 @@ function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Saves an event in the account, or removes it, after earlier changes are done; notifies other tabs. Throws `ApiError`.
+ * Saves an event in the account, or removes it, after earlier changes are done; notifies other tabs. Without a network
+ * the change waits. Throws `ApiError`.
  */
-export function setAccountSaved(id: string, isSaved: boolean): Promise<void> {
+export function setAccountSaved(
+  { id, name = '' }: LocalSavedEvent & { name?: string },
+  isSaved: boolean,
+): Promise<void> {
   return enqueue(async () => {
-    if (isSaved) await save([id]);
-    else {
-      await call(unsaveEvent, { params: { id } });
+    const change = { about: savedAbout(id), title: name };
+    if (isSaved) {
+      const request = { body: { eventIds: [id], timeZone: timeZoneHere() } };
+      const sent = await deliver({ ...change, kind: 'save', request });
+      updateAccountSaved((before) => [...before, ...(sent ? sent.reply.ids : [id])]);
+    } else {
+      await deliver({ ...change, kind: 'unsave', request: { params: { id } } });
       removeLocally([id]);
       updateAccountSaved((before) => [...before].filter((other) => other !== id));
     }
@@ -32,10 +41,32 @@ export function setAccountSaved(id: string, isSaved: boolean): Promise<void> {
   });
 }
 
+/** Returns the changed thing of a change (`Change.about`). */
+const savedAbout = (id: string) => `saved/${id}`;
+
+/** Returns whether saving or removing an event waits for the network. */
+export function isSavedLater(id: string): boolean {
+  return waitingChanges.get().some(({ about }) => about === savedAbout(id));
+}
+
+function timeZoneHere(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Returns the ids that are saved after the changes that wait for the network. */
+async function withWaiting(ids: readonly string[]): Promise<string[]> {
+  const saved = new Set(ids);
+  for (const { kind, about } of await refresh()) {
+    const id = about.slice(savedAbout('').length);
+    if (kind === 'save') saved.add(id);
+    if (kind === 'unsave') saved.delete(id);
+  }
+  return [...saved];
+}
+
 /** Adds the ids that the server has saved. It skips past and deleted events. */
 async function save(eventIds: string[]): Promise<void> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { ids } = await call(saveEvents, { body: { eventIds, timeZone } });
+  const { ids } = await call(saveEvents, { body: { eventIds, timeZone: timeZoneHere() } });
   updateAccountSaved((before) => [...before, ...ids]);
 }
 
@@ -74,7 +105,7 @@ function sync(client: QueryClient, userId: string): Promise<void> {
     if (currentSession()?.userId !== userId) return;
     lastSyncedAt = Date.now();
     const hasSent = await uploadLocalSaved();
-    const { ids } = await call(listSavedIds, {});
+    const ids = await withWaiting((await call(listSavedIds, {})).ids);
     if (currentSession()?.userId === userId) updateAccountSaved(() => ids);
     if (hasSent) await client.invalidateQueries({ queryKey: savedKey });
   });

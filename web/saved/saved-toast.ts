@@ -23,8 +23,10 @@ export async function showSavedToast(event: LocalSavedEvent, t: TFunction): Prom
 }
 
 /** Returns which reminders this user gets. */
-async function noteOn({ dateStart }: LocalSavedEvent, now: Date) {
+async function noteOn({ id, dateStart }: LocalSavedEvent, now: Date) {
   if (!currentSession()) return 'here';
+  // Visitors do not load it.
+  if ((await import('./account-saved.ts')).isSavedLater(id)) return 'waits';
   const hours = (Date.parse(dateStart) - now.getTime()) / hourMs;
   if (hours <= reminderHours.hours) return 'saved';
   try {

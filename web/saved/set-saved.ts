@@ -14,7 +14,7 @@ export async function setSaved(event: LocalSavedEvent, isSaved: boolean, t: TFun
   const { id } = event;
   setPendingToggle(id, isSaved);
   try {
-    if (currentSession()) await (await import('./account-saved.ts')).setAccountSaved(id, isSaved);
+    if (currentSession()) await (await import('./account-saved.ts')).setAccountSaved(event, isSaved);
     else saveLocally(event, isSaved);
     return true;
   } catch (error) {

@@ -19,9 +19,11 @@ export async function removeExpired(now: Date): Promise<void> {
   removeLocallyBefore(new Date(now.getTime() - savedLastsDays * 86_400_000));
 }
 
-/** Removes all drafts and pictures that this browser stores for a deleted account. */
+/** Removes all drafts, pictures and unsent changes that this browser stores for a deleted account. */
 export async function removeAllOf(userId: string): Promise<void> {
   await removeWhere((key) => key.split('/')[1] === userId);
+  // Visitors do not load it.
+  await (await import('#web/outbox/service.ts')).forgetChanges(userId);
 }
 
 async function removeWhere(isMeant: (key: string) => boolean): Promise<void> {

@@ -1,16 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listMyEvents, openEvent } from '#contract/events.ts';
+import { listMyEvents, type OwnEvent, openEvent } from '#contract/events.ts';
+import { isWhole, resultsOf, withResults } from '#web/events/waiting/overlay.ts';
 import { call, callPage } from '#web/http/call.ts';
+import { refresh } from '#web/outbox/service.ts';
 import { personalKey } from '#web/query-keys.ts';
 
 /**
  * Returns the query for an event of the user with the fields of the form. Fetched each time the form is opened, because
- * another member may have changed it.
+ * another member may have changed it. With changes that are not sent yet, it is the event as it will be after them.
  */
 export function ownEventQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'event', id],
-    queryFn: ({ signal }) => call(openEvent, { params: { id }, signal }),
+    queryFn: async ({ signal }): Promise<OwnEvent> => {
+      const results = resultsOf(await refresh(), id);
+      const event = results.findLast(isWhole) ?? (await call(openEvent, { params: { id }, signal }));
+      return withResults(event, results);
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

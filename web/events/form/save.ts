@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addEvent, changeEvent, deleteEvent, findSimilarEvents, previewSeries } from '#contract/events.ts';
+import { findSimilarEvents, type OwnEvent, previewSeries } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { NewEvent } from '#contract/new-event.ts';
-import { removePicture, uploadFile } from '#contract/pictures.ts';
+import { uploadFile } from '#contract/pictures.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
+import { eventAbout } from '#web/events/waiting/about.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
+import { deliver } from '#web/outbox/service.ts';
+import { newId } from '#web/storage/new-id.ts';
 import type { Crop } from '#web/ui/crop.ts';
-import type { Submission } from './draft.ts';
+import type { Draft, Submission } from './draft.ts';
 import { bodyOf, type EventFormValues, newBodyOf } from './form-values.ts';
-import { newId } from './new-id.ts';
 import { ruleAndExceptions, startsOf } from './repeat/repetition.ts';
 
 /** A slower response counts as offline: the form keeps its values, and can be sent again. */
@@ -26,20 +28,21 @@ export async function withOrganiser(client: QueryClient, entry: EventFormValues)
 interface Published {
   id: string;
   slug: string;
-  /** Number of dates. */
-  dates: number;
+  /** It waits for the network. Its id is then its slug. */
+  isUnsent: boolean;
 }
 
 /**
- * Adds the event, and returns its id and slug. `earlier` is a request with the same id whose response was lost: if the
- * server has received it, the event is updated to the current values. `remember` is called before anything is sent.
- * Throws `ApiError`.
+ * Adds the event, and returns its id and slug. Without a network it waits; `localOf` returns the event that is shown
+ * until then. `earlier` is a request with the same id whose response was lost: if the server has received it, the event
+ * is updated to the current values. `remember` is called before anything is sent. Throws `ApiError`.
  */
 export async function publish(
   entry: EventFormValues,
   sourceId: string | null,
   earlier: Submission | undefined,
   remember: (sending: Submission | undefined) => void,
+  localOf: (id: string) => OwnEvent | undefined,
 ): Promise<Published> {
   const body = newBodyOf(entry, sourceId);
   let sending = earlier;
@@ -50,15 +53,19 @@ export async function publish(
   const { id } = sending ?? { id: newId() };
   if (!sending) remember({ id, body });
   try {
-    const published = await call(addEvent, { body: { ...body, id }, signal: AbortSignal.timeout(timeoutMs) });
+    const change = { about: eventAbout(id), title: entry.name };
+    const screen: WaitingForm = { entry, sourceId };
+    const request = { body: { ...body, id } };
+    const added = await deliver({ ...change, kind: 'add', request, screen, result: localOf(id) });
+    const published = added ? { id, slug: added.reply.slug, isUnsent: false } : { id, slug: id, isUnsent: true };
     if (!sending || JSON.stringify(sending.body) === JSON.stringify(body)) return published;
-    const signal = AbortSignal.timeout(timeoutMs);
     const query = { scope: 'following' } as const;
-    const { slug } = await call(changeEvent, { params: { id }, query, body: bodyOf(entry), signal });
-    return { ...published, slug };
+    const edit = { params: { id }, query, body: bodyOf(entry) };
+    const changed = await deliver({ ...change, kind: 'change', request: edit, screen });
+    return changed ? { ...published, slug: changed.reply.slug } : { ...published, isUnsent: true };
   } catch (error) {
     // The server had received it, and the event has been deleted since.
-    if (sending && isIdTaken(error)) return publish(entry, sourceId, undefined, remember);
+    if (sending && isIdTaken(error)) return publish(entry, sourceId, undefined, remember, localOf);
     // A rejected event was not added, so nothing has to be remembered.
     if (!sending && !mayHaveBeenHeard(error)) remember(undefined);
     throw error;
@@ -82,22 +89,41 @@ function needsRecreation(one: NewEvent, other: NewEvent): boolean {
 
 async function withdraw(id: string): Promise<void> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    await call(deleteEvent, { params: { id }, query: { scope: 'following' }, signal });
+    const request = { params: { id }, query: { scope: 'following' } } as const;
+    await deliver({ kind: 'delete', about: eventAbout(id), title: '', request });
   } catch (error) {
     const isGone = error instanceof ApiError && ['event-unknown', 'event-deleted'].includes(error.code);
     if (!isGone) throw error;
   }
 }
 
+/** Values of the form, to open it again if the server refuses a change that waited. */
+export interface WaitingForm extends Pick<Draft, 'entry' | 'base' | 'scope'> {
+  /** The event that was copied. */
+  sourceId?: string | null;
+}
+
 /**
- * Saves the changes of an event if its version is unchanged, including its repetition, and returns the event. Throws
- * `ApiError`, for example `version-conflict`.
+ * Saves the changes of an event if its version is unchanged, including its repetition, and returns the event; null if
+ * they wait for the network. `local` is the event that is shown until then. Throws `ApiError`, for example
+ * `version-conflict`.
  */
-export function saveChange(id: string, entry: EventFormValues, version: number, scope: Scope) {
-  const signal = AbortSignal.timeout(timeoutMs);
+export async function saveChange(
+  id: string,
+  { entry, base, scope }: Required<Pick<WaitingForm, 'entry' | 'base' | 'scope'>>,
+  local: OwnEvent | undefined,
+): Promise<OwnEvent | null> {
+  const version = base?.version;
   const body = { ...bodyOf(entry), version, ...ruleAndExceptions(entry.repetition, entry.dateStart) };
-  return call(changeEvent, { params: { id }, query: { scope }, body, signal });
+  const saved = await deliver({
+    kind: 'change',
+    about: eventAbout(id),
+    title: entry.name,
+    request: { params: { id }, query: { scope }, body },
+    screen: { entry, base, scope } satisfies WaitingForm,
+    result: local,
+  });
+  return saved?.reply ?? null;
 }
 
 /** Returns which dates a change of the repetition adds and removes; null if it does not change. Throws `ApiError`. */
@@ -109,9 +135,14 @@ export async function previewDates(id: string, entry: EventFormValues) {
   return call(previewSeries, { params: { id }, body, signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/** Removes the picture of an event, or of the dates of its series in `scope`. Throws `ApiError`. */
-export function takePictureOff(id: string, scope: Scope) {
-  return call(removePicture, { params: { id }, query: { scope }, signal: AbortSignal.timeout(timeoutMs) });
+/** Removes the picture of an event, or of the dates of its series in `scope`, now or later. Throws `ApiError`. */
+export async function takePictureOff(id: string, title: string, scope: Scope): Promise<void> {
+  await deliver({
+    kind: 'remove-picture',
+    about: eventAbout(id),
+    title,
+    request: { params: { id }, query: { scope } },
+  });
 }
 
 /**
@@ -120,16 +151,33 @@ export function takePictureOff(id: string, scope: Scope) {
  */
 export function sendPicture(
   eventId: string,
-  picture: { file: File; crop: Crop | null; alternativeText: string; language?: Locale | undefined },
+  picture: UploadedPicture,
   scope: Scope,
   onProgress: (share: number) => void,
 ) {
-  const { file, crop, alternativeText, language } = picture;
-  return upload(uploadFile, {
-    body: { eventId, scope, alternativeText: alternativeText.trim(), language, ...(crop && { crop: cropText(crop) }) },
-    file,
-    onProgress,
-  });
+  return upload(uploadFile, { body: uploadBody(eventId, picture, scope), file: picture.file, onProgress });
+}
+
+interface UploadedPicture {
+  file: File;
+  crop: Crop | null;
+  alternativeText: string;
+  language?: Locale | undefined;
+}
+
+function uploadBody(eventId: string, { crop, alternativeText, language }: UploadedPicture, scope: Scope) {
+  return { eventId, scope, alternativeText: alternativeText.trim(), language, ...(crop && { crop: cropText(crop) }) };
+}
+
+/** Sends the picture of an event after what waits for it, or when the network is back. Throws `ApiError`. */
+export async function sendPictureLater(
+  eventId: string,
+  title: string,
+  picture: UploadedPicture,
+  scope: Scope,
+): Promise<void> {
+  const request = { body: uploadBody(eventId, picture, scope) };
+  await deliver({ kind: 'picture', about: eventAbout(eventId), title, request, file: picture.file });
 }
 
 function cropText({ x, y, width, height }: Crop): string {

@@ -4,7 +4,7 @@ import { type DraftKey, readDraft, readPasted } from './draft.ts';
 import { readQueue } from './queue/event-queue.ts';
 
 /** Limit of separate drafts per kind of form. */
-const maxDrafts = 20;
+export const maxDrafts = 20;
 
 /** A reloaded page releases its draft a moment later. */
 const handoverMs = 500;

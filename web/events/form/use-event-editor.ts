@@ -21,6 +21,8 @@ export interface SavedEvent {
   scope: Scope;
   /** Whether its picture is to be removed. */
   losesPicture?: boolean;
+  /** It waits for the network. */
+  isUnsent: boolean;
 }
 
 interface Options {
@@ -40,7 +42,7 @@ interface Options {
   /** Called when the event is saved, with or without its picture. */
   onSaved: () => void;
   /** Called when nothing is left to do. */
-  onDone: (slug: string) => void;
+  onDone: (slug: string, isUnsent: boolean) => void;
   /** Called when the draft is discarded: the screen resets its own state. */
   onRestart: () => void;
   /** Target of closing the form for users who did not come from within the site. */
@@ -88,7 +90,7 @@ export function useEventEditor(options: Options) {
       const error = await sendPictureOf(event, latest, file);
       options.onSaved();
       if (error) setUnfinished({ event, error });
-      else options.onDone(event.slug);
+      else options.onDone(event.slug, event.isUnsent);
     } catch (error) {
       const errors = error instanceof ApiError ? errorsFrom(error.fields) : {};
       if (Object.keys(errors).length === 0) throw error;
@@ -98,14 +100,14 @@ export function useEventEditor(options: Options) {
 
   /** Until the picture is stored for the event, the draft keeps it across a crash. Returns the error, if any. */
   async function sendPictureOf(
-    { id, scope, losesPicture }: SavedEvent,
+    { id, scope, losesPicture, isUnsent }: SavedEvent,
     latest: EventFormValues,
     file: File | null,
   ): Promise<unknown> {
-    const drop = () => deleteDraft(draftKey);
-    if (file) return pictureSending.send(id, latest, file, scope, drop);
-    drop();
-    return losesPicture ? takePictureOff(id, scope).catch((error: unknown) => error) : null;
+    const isKept = () => deleteDraft(draftKey);
+    if (file) return pictureSending.send(id, latest, file, scope, { isUnsent, isKept });
+    isKept();
+    return losesPicture ? takePictureOff(id, latest.name, scope).catch((error: unknown) => error) : null;
   }
 
   function storeCurrentDraft(changed?: Omit<Draft, 'entry' | 'marks'>) {
@@ -144,6 +146,6 @@ export function useEventEditor(options: Options) {
     /** Leaves, or first asks whether typed content may be discarded. */
     close: () => (isTouched ? setIsClosing(true) : leave()),
     closing: { isOpen: isClosing, onYes: leave, onNo: () => setIsClosing(false) },
-    finish: options.onDone,
+    finish: (slug: string) => options.onDone(slug, false),
   };
 }

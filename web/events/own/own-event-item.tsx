@@ -6,6 +6,8 @@ import type { Scope } from '#contract/recurrence-rule.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { pendingUploadOf } from '#web/events/drafts/pending-upload.ts';
 import { useCopyLink } from '#web/events/links/share-buttons.tsx';
+import { eventAbout } from '#web/events/waiting/about.ts';
+import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { shortDay } from '#web/i18n/dates.ts';
 import { eventStatus } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -129,6 +131,7 @@ function Marks({ event: { id, isCancelled, hiddenBecause, seriesId, approval } }
         </strong>
       )}
       {isCancelled && <strong className={styles.mark}>{t('myEvents:isCancelled')}</strong>}
+      <WaitingPart kind="mark" about={eventAbout(id)} />
       {lacksPicture && <strong className={styles.mark}>{t('myEvents:lacksPicture')}</strong>}
       {seriesId !== null && (
         <span className={styles.repeats}>

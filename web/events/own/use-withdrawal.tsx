@@ -2,17 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { cancelEvent, deleteEvent, type OwnEvent, reinstateEvent, restoreEvent } from '#contract/events.ts';
+import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
-import { call } from '#web/http/call.ts';
+import { eventAbout } from '#web/events/waiting/about.ts';
+import { announceWaiting } from '#web/events/waiting/announce.ts';
+import type { EventResult } from '#web/events/waiting/overlay.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { deliver, withdrawLast } from '#web/outbox/service.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { invalidateEvent, removeFromLists } from './queries.ts';
 import { type OwnEventAction, WithdrawDialog } from './withdraw-dialog.tsx';
-
-const endpoints = { delete: deleteEvent, reinstate: reinstateEvent } as const;
 
 const said = {
   delete: { this: 'myEvents:deleted', following: 'myEvents:deletedFollowing' },
@@ -26,13 +27,13 @@ const said = {
  * action, and after its undo.
  */
 export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (action: OwnEventAction) => unknown) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const locale = useLocale();
   const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const [asked, setAsked] = useState<{ action: OwnEventAction; event: OwnEvent; scope: Scope } | null>(null);
 
-  async function takeBack(event: OwnEvent, undo: () => Promise<void>, words: 'restored' | 'undone') {
+  async function takeBack(event: OwnEvent, undo: () => Promise<unknown>, words: 'restored' | 'undone') {
     try {
       await undo();
       showToast(t(`myEvents:${words}`, { name: event.name, date: longDay(locale, event.dateStart) }));
@@ -46,20 +47,38 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
   }
 
   async function withdraw(action: OwnEventAction, event: OwnEvent, scope: Scope, reason: string) {
-    const question = { params: { id: event.id }, query: { scope } };
-    if (action === 'cancel') await call(cancelEvent, { ...question, body: reasonBody(reason) });
-    else await call(endpoints[action], question);
+    const { id, slug, name, cancelledBecause } = event;
+    const change = { about: eventAbout(id), title: name };
+    const question = { params: { id }, query: { scope } };
+    const cancel = (because: string | undefined) =>
+      deliver({
+        ...{ ...change, kind: 'cancel', request: { ...question, body: reasonBody(because) } },
+        result: { slug, isCancelled: true, cancelledBecause: because } satisfies EventResult,
+      });
+    // Dates that were cancelled before stay cancelled.
+    const reinstate = (which: Scope | 'together') =>
+      deliver({
+        ...{ ...change, kind: 'reinstate', request: { ...question, query: { scope: which } } },
+        result: { slug, isCancelled: false, cancelledBecause: undefined } satisfies EventResult,
+      });
+    const act = {
+      delete: () => deliver({ ...change, kind: 'delete', request: question }),
+      cancel: () => cancel(reason),
+      reinstate: () => reinstate(scope),
+    };
+    const isSent = (await act[action]()) !== null;
     // Closed first, because the toast would be below the dialog.
     flushSync(() => setAsked(null));
+    if (!isSent) {
+      void announceWaiting(i18n, () => void withdrawLast(change.about));
+      onDone?.(action);
+      return;
+    }
+    const restore = () => deliver({ ...change, kind: 'restore', request: { params: { id } } });
     const undo = {
-      delete: () => takeBack(event, () => call(restoreEvent, { params: { id: event.id } }), 'restored'),
-      cancel: () => {
-        // Dates that were cancelled before stay cancelled.
-        const together = { ...question, query: { scope: scope === 'following' ? 'together' : scope } } as const;
-        return takeBack(event, () => call(reinstateEvent, together), 'undone');
-      },
-      reinstate: () =>
-        takeBack(event, () => call(cancelEvent, { ...question, body: reasonBody(event.cancelledBecause) }), 'undone'),
+      delete: () => takeBack(event, restore, 'restored'),
+      cancel: () => takeBack(event, () => reinstate(scope === 'following' ? 'together' : scope), 'undone'),
+      reinstate: () => takeBack(event, () => cancel(cancelledBecause), 'undone'),
     };
     // After many dates are reinstated, it is unknown which of them were cancelled.
     const canUndo = action !== 'reinstate' || scope === 'this';

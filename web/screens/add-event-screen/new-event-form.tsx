@@ -15,6 +15,9 @@ import { findSimilar, publish, withOrganiser } from '#web/events/form/save.ts';
 import { type Similar, SimilarEvents } from '#web/events/form/similar-events.tsx';
 import { useDraftKey } from '#web/events/form/use-draft-key.ts';
 import { useEventEditor } from '#web/events/form/use-event-editor.ts';
+import { eventQuery } from '#web/events/queries.ts';
+import { announceWaiting } from '#web/events/waiting/announce.ts';
+import { localEvent } from '#web/events/waiting/local-event.ts';
 import { eventPath, paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -47,7 +50,7 @@ function QueuedForms({ userId, source, draftKey }: Props & { draftKey: DraftKey 
 
 /** The form with its checks before publishing and the navigation afterwards. */
 function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: DraftKey; queue: QueueOfEvents }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [fresh] = useState<EventFormValues>(() => (source ? cloneOf(source, new Date()) : emptyEntry));
@@ -69,18 +72,25 @@ function OpenForm({ userId, source, draftKey, queue }: Props & { draftKey: Draft
         setSimilar(found);
         return null;
       }
-      const { id, slug } = await publish(entry, source?.id ?? null, lost.current, (heard) => {
+      const localOf = (id: string) => {
+        const local = localEvent(client, entry, { id, userId, timeZone: editor.form.timeZone ?? null });
+        if (local) client.setQueryData(eventQuery(id).queryKey, local);
+        return local;
+      };
+      const remember = (heard: Submission | undefined) => {
         lost.current = heard;
         editor.storeCurrentDraft();
-      });
+      };
+      const { id, slug, isUnsent } = await publish(entry, source?.id ?? null, lost.current, remember, localOf);
       lost.current = undefined;
-      return { id, slug, scope: 'following' };
+      return { id, slug, scope: 'following', isUnsent };
     },
     onSaved: () => void client.invalidateQueries(),
-    onDone(slug) {
+    onDone(slug, isUnsent) {
+      if (isUnsent) void announceWaiting(i18n);
       if (queue.current) queue.published(slug);
       else if (queue.hasChosen) queue.publishedChosen(slug);
-      else navigate(eventPath(slug), { replace: true, state: { isNew: true } });
+      else navigate(eventPath(slug), { replace: true, ...(!isUnsent && { state: { isNew: true } }) });
     },
     onRestart() {
       lost.current = undefined;

@@ -15,6 +15,11 @@ import { useDraftKey } from '#web/events/form/use-draft-key.ts';
 import { type SavedEvent, useEventEditor } from '#web/events/form/use-event-editor.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
 import { invalidateEvent } from '#web/events/own/queries.ts';
+import { eventQuery } from '#web/events/queries.ts';
+import { eventAbout, leadsToConflict } from '#web/events/waiting/about.ts';
+import { announceWaiting } from '#web/events/waiting/announce.ts';
+import { localEvent } from '#web/events/waiting/local-event.ts';
+import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { ApiError, call } from '#web/http/call.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -53,14 +58,15 @@ export function ChangedEventForm({ userId, event }: Props) {
 
 /** The form with the choice of dates and the resolution of conflicts. */
 function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [saved] = useState(() => ({ version: event.version, entry: entryOf(event) }));
   const [preview, setPreview] = useState<DatesPreview | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const wantsRepetition = useLocation().state?.leadsTo === leadsToRepetition.leadsTo;
+  const leadsTo = useLocation().state?.leadsTo;
+  const wantsRepetition = leadsTo === leadsToRepetition.leadsTo;
   useEffect(() => {
     if (wantsRepetition) document.getElementById(fieldId('repeat'))?.focus();
   }, [wantsRepetition]);
@@ -73,9 +79,10 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
     draftExtras: () => ({ base: base.current, scope }),
     save,
     onSaved: () => void invalidateEvent(client, event),
-    onDone(slug) {
+    onDone(slug, isUnsent) {
       navigate(eventPath(slug), { replace: true });
-      showToast(t('editEvent:saved'));
+      if (isUnsent) void announceWaiting(i18n);
+      else showToast(t('editEvent:saved'));
     },
     onRestart() {
       base.current = saved;
@@ -88,6 +95,14 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
   // The version that the changes are based on, which may be older than the saved event.
   const base = useRef(draft?.base ?? saved);
   const [scope, setScope] = useState<Scope>(draft?.scope ?? 'this');
+  // A change that waited, and that the server refused because of another editor.
+  const waited = leadsTo === leadsToConflict.leadsTo ? draft?.base : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the draft at that time
+  useEffect(() => {
+    if (!waited || waited.version === saved.version) return;
+    const found = changesOfOthers(waited.entry, form.latest(), saved.entry);
+    if (found.length > 0) setConflict({ version: saved.version, theirs: saved.entry, found });
+  }, []);
 
   async function save(entry: EventFormValues, isConfirmed: boolean): Promise<SavedEvent | null> {
     try {
@@ -96,8 +111,12 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
         setPreview(dates);
         return null;
       }
-      const { slug } = await saveChange(event.id, entry, base.current.version, scope);
-      return { id: event.id, slug, scope, losesPicture: event.picture !== null && !entry.keepsPicture };
+      const local = localEvent(client, entry, { id: event.id, userId, timeZone: form.timeZone ?? null, base: event });
+      const changed = await saveChange(event.id, { entry, base: base.current, scope }, local);
+      const { slug } = changed ?? event;
+      if (!changed && local) client.setQueryData(eventQuery(slug).queryKey, local);
+      const losesPicture = event.picture !== null && !entry.keepsPicture;
+      return { id: event.id, slug, scope, losesPicture, isUnsent: changed === null };
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version-conflict') return compare(entry);
       throw error;
@@ -140,6 +159,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
       <Banner kind="warning" title={t('editEvent:warning')}>
         {t('editEvent:warningText')}
       </Banner>
+      <WaitingPart kind="card" about={eventAbout(event.id)} />
       <PendingUploadOffer eventId={event.id} />
       {event.isCancelled && <Banner title={t('myEvents:isCancelled')}>{t('editEvent:cancelledText')}</Banner>}
       {conflict && (

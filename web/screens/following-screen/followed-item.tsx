@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Follow } from '#contract/follows.ts';
 import { FollowDialog } from '#web/follows/follow-dialog.tsx';
+import { isUnsent } from '#web/follows/queries.ts';
 import { useDescribeDelivery, useDescribeFollow } from '#web/follows/use-describe-follow.ts';
 import { useFollowActions } from '#web/follows/use-follow-actions.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
@@ -31,7 +32,7 @@ export function FollowedItem({ followed }: { followed: Follow }) {
           {followed.isPaused ? <strong>{t('follows:paused')}</strong> : deliveryOf(followed)}
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.deeds} hidden={isUnsent(followed)}>
         <IconButton
           icon="edit"
           label={labelled(t('follows:change'))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { followsQuery } from '#web/follows/queries.ts';
 import { Head } from '#web/page/head.tsx';
 import { LoadError } from '#web/page/load-error.tsx';
@@ -33,6 +34,7 @@ export function FollowingScreen() {
   return (
     <PageColumn title={t('follows:mine')} intro={t('follows:mineText')}>
       {head}
+      <WaitingPart kind="card" />
       <PendingFollowNotice />
       {data ? (
         <>

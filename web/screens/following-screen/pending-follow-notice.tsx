@@ -24,7 +24,8 @@ export function PendingFollowNotice() {
   const { mutate, error } = useMutationOnce(async () => {
     if (!pending) return;
     try {
-      setFollowed(await createFollow(client, pending.target, { mail: pending.mail, push: false }));
+      const { target, mail } = pending;
+      setFollowed(await createFollow(client, target, { mail, push: false }, wordsOf(target)));
       storePendingFollow(null);
     } catch (refused) {
       // Errors other than offline would occur again, so the request is dropped.

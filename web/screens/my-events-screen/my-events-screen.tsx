@@ -10,6 +10,7 @@ import { myEventsQuery, type When } from '#web/events/own/queries.ts';
 import { ReceivedClaims } from '#web/events/own/received-claims.tsx';
 import { useMoving } from '#web/events/own/use-moving.tsx';
 import { useWithdrawal } from '#web/events/own/use-withdrawal.tsx';
+import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { unreadMessagesQuery } from '#web/messages/queries.ts';
 import { Head } from '#web/page/head.tsx';
 import { messagePath, paths } from '#web/paths.ts';
@@ -70,6 +71,7 @@ export function MyEventsScreen() {
         <meta name="robots" content="noindex" />
       </Head>
       {!isEditingOn && <Banner title={t('myEvents:comingSoon')}>{t('myEvents:comingSoonText')}</Banner>}
+      <WaitingPart kind="card" />
       <EventJoins />
       <ReceivedClaims />
       {movePanel}

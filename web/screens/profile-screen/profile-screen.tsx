@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { changeAvatar, removeAvatar } from '#contract/profile.ts';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { useSession } from '#web/accounts/session.ts';
+import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { Head } from '#web/page/head.tsx';
@@ -60,12 +61,18 @@ function OwnProfile() {
   const client = useQueryClient();
   const { data: profile, error, refetch } = useQuery(profileQuery());
   if (error && !profile) {
-    return <LoadError isPage title={t('profile:failed')} error={error} onRetry={refetch} />;
+    return (
+      <PageColumn title={t('profile:title')}>
+        <WaitingPart kind="card" />
+        <LoadError title={t('profile:failed')} error={error} onRetry={refetch} />
+      </PageColumn>
+    );
   }
   return (
     <PageColumn title={t('profile:title')}>
       {profile ? (
         <>
+          <WaitingPart kind="card" />
           <ProfileHead profile={profile} />
           <DetailsCard profile={profile} />
           <PictureCard

@@ -6,9 +6,11 @@ import { signOutEverywhere } from '#contract/accounts.ts';
 import type { Profile } from '#contract/profile.ts';
 import { signOut } from '#web/accounts/session.ts';
 import { tokensQuery } from '#web/accounts/token-queries.ts';
+import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
+import { forgetChanges } from '#web/outbox/service.ts';
 import { paths } from '#web/paths.ts';
 import { unregisterDevice } from '#web/push/device.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -35,12 +37,12 @@ export function SecurityCard({ profile }: { profile: Profile }) {
       <Folded icon="mail" label={t('profile:changeEmail')}>
         {(fold) => <EmailForm profile={profile} onDone={fold} />}
       </Folded>
-      <SignOutEverywhere />
+      <SignOutEverywhere profile={profile} />
     </Card>
   );
 }
 
-function SignOutEverywhere() {
+function SignOutEverywhere({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const errorMessage = useErrorMessage();
@@ -49,6 +51,7 @@ function SignOutEverywhere() {
   const { data: tokens = [] } = useQuery({ ...tokensQuery(), enabled: isAsking });
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(signOutEverywhere, { query: { tokens: revokesTokens ? 'revoke' : 'keep' } });
+    await forgetChanges(profile.id);
     unregisterDevice();
     signOut();
     showToast(t('profile:signedOutEverywhere'));
@@ -70,6 +73,7 @@ function SignOutEverywhere() {
       >
         <p>{t('profile:signOutEverywhereText')}</p>
         <p>{t('profile:alsoEnds')}</p>
+        <WaitingPart kind="leaving" />
         {tokens.some(({ state }) => state === 'active') && (
           <Checkbox
             label={t('profile:alsoRevokes')}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { SavedEvent } from '#contract/saved.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { useNow } from '#web/events/days/use-now.ts';
+import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { Head } from '#web/page/head.tsx';
 import { homePath, paths } from '#web/paths.ts';
 import { useLocalSaved } from '#web/saved/local-saved.ts';
@@ -42,6 +43,7 @@ function OfAccount() {
   const rowsOf = ({ data }: typeof upcoming) => data?.pages.flatMap((page) => page.rows);
   return (
     <>
+      <WaitingPart kind="card" />
       <p className={styles.reminders}>
         <Icon name="clock" />
         <span>

@@ -4,11 +4,11 @@ import { withCommas } from '#contract/direction.ts';
 import type { Locale } from '#contract/locales.ts';
 import { type EventFormValues, emptyEntry, noPrices, wholeLink } from '#web/events/form/form-values.ts';
 import { endAfter } from '#web/events/form/local-times.ts';
-import { newId } from '#web/events/form/new-id.ts';
 import { noRepetition, type Repetition, rhythmOf } from '#web/events/form/repeat/repetition.ts';
 import { misplaced } from '#web/events/form/steps/programme.ts';
 import { shortDay, startClock } from '#web/i18n/dates.ts';
 import { formatPrice } from '#web/i18n/numbers.ts';
+import { newId } from '#web/storage/new-id.ts';
 import type { Mark, Marks, Reading } from './announcement-marks.ts';
 
 interface Around {

@@ -1,0 +1,138 @@
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { Organiser } from './drivers/organiser.ts';
+import { expect, expectAccessible, phoneOnly, test, wordsIn } from './pista.ts';
+
+const words = wordsIn.fr;
+const day = '2027-05-08';
+
+/** Opens a page of a new organiser in a browser that keeps the site. The page of the test must log no failed requests. */
+async function openOrganiser(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    ...{ serviceWorkers: 'allow', locale: 'fr-FR', viewport: { width: 390, height: 844 } },
+  });
+  const page = await context.newPage();
+  const organiser = new Organiser(page, words);
+  const { token } = await organiser.registerByApi();
+  await page.goto('/about');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('firstVisitAt'))).not.toBeNull();
+  await page.evaluate((kept) => {
+    localStorage.setItem('firstVisitAt', '0');
+    localStorage.setItem('userToken', kept);
+  }, token);
+  const headers = { authorization: `Bearer ${token}` };
+  const get = async (path: string) => (await page.request.get(`/api/internal/${path}`, { headers })).json();
+  const put = async (path: string, data: object) => page.request.put(`/api/internal/${path}`, { headers, data });
+  return { page, organiser, get, put };
+}
+
+async function becomeKept(page: Page): Promise<void> {
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+async function fillIn(organiser: Organiser, name: string): Promise<void> {
+  await organiser.openForm();
+  await organiser.fillInWhat(name, 'Qaqortoq');
+  await organiser.fillInWhen(`${day}T21:00`);
+}
+
+/** Waits until the script that sends changes has loaded the texts about them. */
+async function expectReady(page: Page): Promise<void> {
+  const names = () => performance.getEntriesByType('resource').map(({ name }) => name);
+  await expect.poll(async () => (await page.evaluate(names)).some((name) => name.includes('not-sent'))).toBe(true);
+}
+
+const notSent = (page: Page) => page.locator('#not-sent');
+
+test(
+  'organiser publishes, edits and saves without a network, and each change arrives once',
+  phoneOnly,
+  async ({ browser, baseURL }) => {
+    const { page, organiser, get } = await openOrganiser(browser, baseURL);
+    await becomeKept(page);
+    await fillIn(organiser, 'Bal sans réseau');
+    await expectReady(page);
+    await page.context().setOffline(true);
+    await organiser.button('continue').click();
+    const square = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a1f4b' } });
+    const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await square.jpeg().toBuffer() };
+    await page.locator('input[type=file]').setInputFiles(poster);
+    await organiser.field('pictureText').fill('Un carré rouge');
+    await organiser.button('publish').click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Bal sans réseau');
+    await expect(page.getByText(words.outbox.mark, { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: words.events.save }).first().click();
+    await expect(page.getByText(words.saved.toast.waits)).toBeVisible();
+    await page.getByRole('link', { name: words.eventPage.edit }).click();
+    await organiser.field('name').fill('Bal sans réseau, à 22 h');
+    await organiser.button('save').click();
+    await expect(heading).toHaveText('Bal sans réseau, à 22 h');
+    await page.reload();
+    await expect(heading).toHaveText('Bal sans réseau, à 22 h');
+
+    await page.goto('/my-event');
+    await expect(notSent(page).getByRole('listitem')).toHaveCount(4);
+    await expectAccessible(page);
+    const other = await page.context().newPage();
+    await other.goto('/my-event');
+    await expect(notSent(other).getByRole('listitem')).toHaveCount(4);
+    await page.context().setOffline(false);
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('article')).toHaveCount(1);
+      await expect(notSent(tab)).toBeHidden();
+    }
+    const events = await get('user_events');
+    expect(events).toMatchObject([{ name: 'Bal sans réseau, à 22 h', version: 2 }]);
+    expect(events[0].picture.alternativeText).toBe('Un carré rouge');
+    expect((await get('saved/ids')).ids).toEqual([events[0].id]);
+    await page.context().close();
+  },
+);
+
+test(
+  'organiser compares an edit that waited with another one, and signs out with unsent ones',
+  phoneOnly,
+  async ({ browser, baseURL }) => {
+    const { page, organiser, get, put } = await openOrganiser(browser, baseURL);
+    await becomeKept(page);
+    await fillIn(organiser, 'Bal à deux');
+    await organiser.button('publish').click();
+    await organiser.expectPublished('Bal à deux');
+    const [{ id, type, dances, location }] = await get('user_events');
+    await page.goto(`/edit-event/${id}`);
+    await organiser.field('name').fill('Bal à trois');
+    await expectReady(page);
+    await page.context().setOffline(true);
+    await organiser.button('save').click();
+    await expect(page.getByText(words.outbox.waits)).toBeVisible();
+
+    const edited = { name: 'Bal à quatre', place: 'La Péniche', type, dances, location, price: 0, currency: 'EUR' };
+    const times = { dateStart: `${day}T21:00`, dateEnd: '2027-05-09T01:00' };
+    expect((await put(`events/${id}`, { ...edited, ...times })).status()).toBe(200);
+    await page.context().setOffline(false);
+    await expect(page.getByText(words.outbox.refused_one.replace('{{count, number}}', '1'))).toBeVisible();
+    await page.goto('/my-event');
+    await expect(notSent(page).getByText(words.outbox.conflict)).toBeVisible();
+    await notSent(page).getByRole('button', { name: words.outbox.compare }).click();
+    await expect(page.getByRole('radio', { name: /Bal à trois/ })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Bal à quatre/ })).toBeVisible();
+
+    await page.goto(`/events/${id}`);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: words.events.save }).first().click();
+    await expect(page.getByText(words.saved.toast.waits)).toBeVisible();
+    await page.goto('/logout');
+    await page.getByRole('button', { name: words.outbox.leave.no }).click();
+    await expect(notSent(page).getByRole('listitem')).toHaveCount(1);
+    await page.goto('/logout');
+    await page.getByRole('button', { name: words.outbox.leave.yes }).click();
+    await expect(page).toHaveURL(/\/$/);
+    const token = () => localStorage.getItem('userToken');
+    expect(await page.evaluate(token)).toBeNull();
+    await page.context().close();
+  },
+);

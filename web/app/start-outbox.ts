@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import type { Event } from '#contract/events.ts';
+import { eventQuery } from '#web/events/queries.ts';
+import { eventAbout } from '#web/events/waiting/about.ts';
+import { type EventResult, isWhole, resultsOf, withResults } from '#web/events/waiting/overlay.ts';
+import { loadNotSent } from '#web/events/waiting/waiting-part.tsx';
+import { isOnline, onNetworkChange } from '#web/http/network.ts';
+import type { Result } from '#web/outbox/flush.ts';
+import { flushNow, forgetOldChanges, onResult, waitingChanges } from '#web/outbox/service.ts';
+import { paths } from '#web/paths.ts';
+import { eventKey, eventsKey, personalKey } from '#web/query-keys.ts';
+import { setBadge } from '#web/service-worker/badge.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+const firstPauseMs = 5_000;
+const longestPauseMs = 5 * 60_000;
+/** Like drafts: after this time, changes of any account that used this browser are removed. */
+const keptMs = 60 * 86_400_000;
+/** Another tab sends: checks afterwards whether something was added too late for it. */
+const otherTabMs = 2_000;
+/** Answers arrive one after another. One message is shown for all of them. */
+const gatherMs = 1_000;
+
+/**
+ * Sends what waits now, when the network is back, and when the user returns to the page; after a problem of the server
+ * with growing pauses. Returns a function that stops.
+ */
+export function startOutbox(client: QueryClient, i18n: I18n): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = firstPauseMs;
+  let isStopped = false;
+
+  async function send() {
+    clearTimeout(timer);
+    if (isStopped || waitingChanges.get().every(({ refusal }) => refusal)) return;
+    const { end, retryAfterSeconds } = await flushNow().catch(() => ({ end: 'done' as const, retryAfterSeconds: 0 }));
+    if (isStopped) return;
+    if (end === 'elsewhere') timer = setTimeout(send, otherTabMs);
+    // A request may be lost although there is a network.
+    if (end !== 'later' && !(end === 'offline' && isOnline())) {
+      if (end === 'done') pauseMs = firstPauseMs;
+      return;
+    }
+    timer = setTimeout(send, Math.max(pauseMs, (retryAfterSeconds ?? 0) * 1000));
+    pauseMs = Math.min(longestPauseMs, 2 * pauseMs);
+  }
+
+  const onReturn = () => void (document.visibilityState === 'visible' && send());
+  const onNetwork = () => void (isOnline() && send());
+  const stops = [
+    showResults(client),
+    waitingChanges.subscribe(onNetwork),
+    waitingChanges.subscribe(() => setBadge('waiting', waitingChanges.get().length)),
+    onNetworkChange(onNetwork),
+    onResult(tellResults(client, i18n)),
+  ];
+  document.addEventListener('visibilitychange', onReturn);
+  void send();
+  void forgetOldChanges(new Date(Date.now() - keptMs));
+  // The list and its texts must be here when the network is lost.
+  loadNotSent(i18n).catch(() => undefined);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onReturn);
+    for (const stop of stops) stop();
+  };
+}
+
+/** Shows events as they will be after the changes, also after a reload. Returns a function that stops. */
+function showResults(client: QueryClient): () => void {
+  let isShowing = false;
+  const cache = client.getQueryCache();
+
+  /** `name` is the slug or the id that a page asks for. */
+  function show(name: string, event: Event | undefined) {
+    if (isShowing) return;
+    const entries = waitingChanges.get();
+    const entry = entries.find(({ about, result }) => about === eventAbout(name) || slugOf(result) === name);
+    const results = resultsOf(entries, event?.id ?? entry?.about.replace(eventAbout(''), '') ?? name);
+    const base = event ?? results.findLast(isWhole);
+    if (!base || results.length === 0) return;
+    // The cache calls back for it.
+    isShowing = true;
+    client.setQueryData(eventQuery(name).queryKey, withResults(base, results));
+    isShowing = false;
+  }
+
+  function showNew() {
+    for (const { result, refusal } of waitingChanges.get()) {
+      const slug = slugOf(result);
+      if (slug !== undefined && !refusal) show(slug, client.getQueryData(eventQuery(slug).queryKey));
+    }
+  }
+
+  const stops = [
+    waitingChanges.subscribe(showNew),
+    cache.subscribe((update) => {
+      const { queryKey, state } = update.query;
+      if (update.type !== 'updated' || !['success', 'error'].includes(update.action.type)) return;
+      if (queryKey.length === 2 && queryKey[0] === eventKey[0])
+        show(String(queryKey[1]), state.data as Event | undefined);
+    }),
+  ];
+  showNew();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function slugOf(result: unknown): string | undefined {
+  return (result as EventResult | undefined)?.slug;
+}
+
+/** Returns a listener that refreshes what changed, and says how many changes were sent. */
+function tellResults(client: QueryClient, i18n: I18n): (result: Result) => void {
+  let sent = 0;
+  let refused = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function tell() {
+    const [count, bad] = [sent, refused];
+    sent = 0;
+    refused = 0;
+    for (const queryKey of [personalKey, eventKey, eventsKey]) void client.invalidateQueries({ queryKey });
+    await loadNotSent(i18n);
+    const { t } = i18n;
+    const see = { label: t('outbox:see'), to: `${paths.profile}#not-sent` };
+    if (bad > 0) showToast(t('outbox:refused', { count: bad }), 'bad', see);
+    else showToast(t('outbox:sent', { count }), 'good');
+  }
+
+  return (result) => {
+    if ('refusal' in result) refused += 1;
+    else sent += 1;
+    clearTimeout(timer);
+    timer = setTimeout(() => void tell().catch(() => undefined), gatherMs);
+  };
+}

@@ -1,0 +1,146 @@
+import type { Reply } from '#contract/endpoint.ts';
+import { ApiError } from '#web/http/call.ts';
+import { isOnline } from '#web/http/network.ts';
+import { subscribeToToken } from '#web/http/token.ts';
+import { createEmitter, createStore } from '#web/storage/create-store.ts';
+import { newId } from '#web/storage/new-id.ts';
+import type { endpoints, Kind } from './endpoints.ts';
+import { addEntry, type Change, type Entry, type NewEntry, readEntries, updateEntries } from './entries.ts';
+import { flush, type Outcome, type Result, send, signedInUser } from './flush.ts';
+
+/* Changes that were made without a network. They are stored before they count as done, sent in order when the network is
+   back, and removed when the server has answered. */
+
+/** After this time without a response, the change waits in the outbox. It can be repeated, so nothing is lost. */
+const patienceMs = 12_000;
+
+const none: readonly Entry[] = [];
+const waiting = createStore(none, connect);
+const results = createEmitter<[Result]>();
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox');
+
+/** The changes of the signed-in user that are not sent yet, in order. Empty until `refresh` has read them. */
+export const waitingChanges: Pick<typeof waiting, 'get' | 'subscribe'> = waiting;
+
+/** Calls the listener for each change that this tab has sent, or that was refused. Returns a function that unsubscribes. */
+export const onResult = results.subscribe;
+
+function connect(): () => void {
+  const update = () => void refresh();
+  tabs?.addEventListener('message', update);
+  const stop = subscribeToToken(update);
+  update();
+  return () => {
+    tabs?.removeEventListener('message', update);
+    stop();
+  };
+}
+
+/** Reads the changes again, and returns them. Empty if the browser cannot store any. */
+export async function refresh(): Promise<readonly Entry[]> {
+  const entries = await readEntries().catch(() => []);
+  const userId = signedInUser();
+  const own = entries.filter((entry) => entry.userId === userId);
+  waiting.set(own.length === 0 ? none : own);
+  return waiting.get();
+}
+
+async function announce(): Promise<void> {
+  await refresh();
+  tabs?.postMessage('changed');
+}
+
+/** The reply of the server, or null if the change waits for the network. */
+type Delivery<K extends Kind> = { reply: Reply<(typeof endpoints)[K]> } | null;
+
+/**
+ * Sends a change of the signed-in user, or stores it until there is a network. A change also waits behind earlier ones
+ * of the same thing. Throws `ApiError` if the server refuses it; `offline` only if the browser cannot store it.
+ */
+export async function deliver<K extends Kind>(change: Change<K>): Promise<Delivery<K>> {
+  const userId = signedInUser();
+  if (userId === null) throw new ApiError('unauthenticated');
+  const entry: NewEntry = {
+    ...(change as unknown as Change),
+    ...{ userId, key: newId(), at: Date.now() },
+    ...{ isSent: false, refusal: null },
+  };
+  if (isOnline() && (await refresh()).every(({ about }) => about !== change.about)) {
+    try {
+      return { reply: (await send(entry, entry.key, patienceMs)) as Reply<(typeof endpoints)[K]> };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'offline') throw error;
+      entry.isSent = true;
+    }
+  }
+  await store(entry);
+  void flushNow();
+  return null;
+}
+
+async function store(entry: NewEntry): Promise<void> {
+  try {
+    await addEntry(entry);
+  } catch {
+    throw new ApiError('offline');
+  }
+  await announce();
+}
+
+/** Sends what waits, and returns why that ended. Rejects if the browser cannot read what is stored. */
+export async function flushNow(): Promise<Outcome> {
+  const outcome = await flush((result) => {
+    void announce();
+    results.emit(result);
+  });
+  if (outcome.end === 'signed-out') await refresh();
+  return outcome;
+}
+
+/** Removes a change that is not sent yet, or was refused. Returns false if it was sent meanwhile. */
+export async function withdraw({ position }: Entry): Promise<boolean> {
+  let isRemoved = false;
+  await updateEntries((entries) => {
+    const found = entries.find((entry) => entry.position === position);
+    isRemoved = found !== undefined && isWithdrawable(found);
+    return isRemoved ? { remove: [position] } : {};
+  });
+  await announce();
+  return isRemoved;
+}
+
+/** Removes the last change of a thing that is not sent yet, to undo it. Returns false if it was sent meanwhile. */
+export async function withdrawLast(about: string): Promise<boolean> {
+  const last = (await refresh()).findLast((entry) => entry.about === about);
+  return last !== undefined && withdraw(last);
+}
+
+/** Returns whether a change can be undone without the server. One that was sent may have been received. */
+export function isWithdrawable({ isSent, refusal }: Entry): boolean {
+  return !isSent || refusal !== null;
+}
+
+/** Sends a refused change again. */
+export async function tryAgain({ position }: Entry): Promise<void> {
+  await updateEntries((entries) => {
+    const found = entries.find((entry) => entry.position === position);
+    return found ? { write: [{ ...found, refusal: null, at: Date.now() }] } : {};
+  });
+  await announce();
+  void flushNow();
+}
+
+/** Removes all changes of an account from this device. */
+export async function forgetChanges(userId: string): Promise<void> {
+  await updateEntries((entries) => ({
+    remove: entries.filter((entry) => entry.userId === userId).map(({ position }) => position),
+  })).catch(() => undefined);
+  await announce();
+}
+
+/** Removes changes of all accounts that were made before an instant, because computers may be shared. */
+export async function forgetOldChanges(before: Date): Promise<void> {
+  await updateEntries((entries) => ({
+    remove: entries.filter(({ at }) => at < before.getTime()).map(({ position }) => position),
+  })).catch(() => undefined);
+}
