@@ -56,9 +56,16 @@ export function PageError({ error, gone, words, onRetry, children }: PageErrorPr
           {children}
         </>
       ) : (
-        <Button icon="reset" onPress={onRetry}>
-          {t('frame:tryAgain')}
-        </Button>
+        <>
+          <Button icon="reset" onPress={onRetry}>
+            {t('frame:tryAgain')}
+          </Button>
+          {code === 'offline' && (
+            <ButtonLink to={paths.map} icon="map">
+              {t('notFound:seeMap')}
+            </ButtonLink>
+          )}
+        </>
       )}
     </EmptyState>
   );

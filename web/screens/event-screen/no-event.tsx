@@ -26,8 +26,8 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
   useEffect(() => {
     if (mayBeOwn) retry.current();
   }, [mayBeOwn]);
-  const wayOn = (
-    <ButtonLink to={paths.map} icon="map" kind="primary">
+  const wayOn = (kind: 'primary' | 'secondary' = 'primary') => (
+    <ButtonLink to={paths.map} icon="map" kind={kind}>
       {t('notFound:seeMap')}
     </ButtonLink>
   );
@@ -36,7 +36,7 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
     return (
       <EmptyState isPage icon="calendar" title={t('notFound:eventDeleted')} text={text}>
         <NoIndex title={t('notFound:eventDeleted')} />
-        {wayOn}
+        {wayOn()}
       </EmptyState>
     );
   }
@@ -44,7 +44,7 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
     return (
       <EmptyState isPage icon="search" title={t('notFound:eventUnknown')} text={t('notFound:eventUnknownText')}>
         <NoIndex title={t('notFound:eventUnknown')} />
-        {wayOn}
+        {wayOn()}
       </EmptyState>
     );
   }
@@ -58,6 +58,7 @@ export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void 
       <Button icon="reset" onPress={onRetry}>
         {t('frame:tryAgain')}
       </Button>
+      {code === 'offline' && wayOn('secondary')}
     </EmptyState>
   );
 }
