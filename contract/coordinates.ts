@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
+import { roundedDegrees } from './degrees.ts';
 
 /* A file without endpoints, so that forms load only their validation (see vite.config.ts). */
-
-/**
- * Rounds degrees to seven decimals, about one centimetre. This also removes subnormal numbers, which break database
- * arithmetic.
- */
-export function roundedDegrees(degrees: number): number {
-  // Turns -0 into 0.
-  return Math.round(degrees * 1e7) / 1e7 + 0;
-}
 
 /** Degrees, WGS 84. */
 export const Latitude = z.number().check(z.gte(-90), z.lte(90), z.overwrite(roundedDegrees));

@@ -3,7 +3,7 @@ import { answerDates, answerEvent, answerNearby, findEvent } from './answers/eve
 import { answerEvents, answerMapEvents } from './answers/list-answers.ts';
 import { answerCells, answerDays, answerFilters } from './answers/map-answers.ts';
 import { PackedEvents } from './answers/packed-events.ts';
-import { PackedSearch } from './answers/search-answers.ts';
+import type { PackedSearch } from './answers/search-answers.ts';
 import { Coverage } from './coverage.ts';
 import type { TilePack } from './packs/tile-pack.ts';
 
@@ -16,7 +16,7 @@ export class Engine {
   readonly #packed: PackedEvents;
   readonly #clock: () => Date;
   readonly #v: number;
-  #search: PackedSearch | undefined;
+  #search: Promise<PackedSearch> | undefined;
 
   constructor(packs: readonly TilePack[], clock: () => Date = () => new Date()) {
     this.#clock = clock;
@@ -60,8 +60,20 @@ export class Engine {
 
   async #answerSearch(query: URLSearchParams): Promise<Answer | null> {
     if (!this.#packed.hasCards) return null;
-    this.#search ??= new PackedSearch(this.#packed, this.#clock);
-    return this.#search.answer(query);
+    this.#search ??= this.#openSearch();
+    return (await this.#search).answer(query);
+  }
+
+  /** Loaded on the first search, because its vocabulary is larger than everything else. */
+  async #openSearch(): Promise<PackedSearch> {
+    try {
+      const { PackedSearch } = await import('./answers/search-answers.ts');
+      return new PackedSearch(this.#packed, this.#clock);
+    } catch (error) {
+      // The next search tries again.
+      this.#search = undefined;
+      throw error;
+    }
   }
 
   async #answerAboutEvent(path: string): Promise<Answer | null> {

@@ -1,5 +1,5 @@
 import { pageSize } from '#contract/constants.ts';
-import { roundedDegrees } from '#contract/coordinates.ts';
+import { roundedDegrees } from '#contract/degrees.ts';
 import type { EventFilters } from '#contract/events.ts';
 import type { FactName } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';

@@ -48,14 +48,14 @@ export class PackedSearch {
 }
 
 function entriesOf({ newest }: PackedEvents): IndexedCatalogueItem[] {
-  const { types = [], dances = [] } = newest?.core ?? {};
+  const { types = [], dances = [], otherNames = {} } = newest?.core ?? {};
   const entryOf =
     (side: IndexedCatalogueItem['side']) =>
     ({ id, slug, name, names, formerSlugs = [] }: (typeof dances)[number]): IndexedCatalogueItem => ({
       id,
       side,
       slug,
-      names: [name, ...Object.values(names), slug, ...formerSlugs],
+      names: [name, ...Object.values(names), slug, ...formerSlugs, ...(otherNames[id] ?? [])],
     });
   return [...dances.map(entryOf('styles')), ...types.map(entryOf('types'))];
 }

@@ -1,4 +1,4 @@
-import { roundedDegrees } from '#contract/coordinates.ts';
+import { roundedDegrees } from '#contract/degrees.ts';
 import { metresBetween } from '#contract/distance.ts';
 
 /** Returns the distance from `from` to a position in whole metres; undefined without coordinates. */

@@ -45,6 +45,8 @@ export interface CorePack extends PackHead<'core'> {
   /** The whole catalogue, in its order. */
   types: EventType[];
   dances: Dance[];
+  /** Names of types and styles in languages that the site does not offer, by id. Only the search finds them. */
+  otherNames: Record<string, string[]>;
   /** IANA names. */
   zones: string[];
   /** Degrees by place. */
@@ -124,7 +126,7 @@ export interface CardsPack extends PackHead<'cards'> {
   organisers: Reference[];
   pictures: PackedPicture[];
   creators: string;
-  /** Towns with events or many inhabitants, and their regions. */
+  /** All towns of the tile, also without events, and their regions. */
   regions: RegionRow[];
   towns: TownRow[];
   cards: CardRow[];

@@ -21,6 +21,8 @@ export interface PackContents {
 export interface Catalogue {
   types: EventType[];
   dances: Dance[];
+  /** Names in languages that the site does not offer, by id. */
+  otherNames?: Record<string, string[]>;
 }
 
 /** An event as its page has it. Of types and styles, only the ids are needed. */
@@ -39,7 +41,7 @@ const secondsPerDay = 86_400;
  */
 export function writePacks(
   events: Iterable<PackableEvent>,
-  { types, dances }: Catalogue,
+  catalogue: Catalogue,
   towns: readonly PackedTown[] = [],
 ): PackContents {
   const rows = sorted(events);
@@ -50,7 +52,7 @@ export function writePacks(
     if (seriesId !== null) series.add(seriesId);
   }
   return {
-    core: writeCore(rows, places, series, { types, dances }),
+    core: writeCore(rows, places, series, catalogue),
     cards: { ...writeCards(rows, places), ...writeTowns(towns) },
     wholes: writeWholes(rows, places),
   };
@@ -73,7 +75,7 @@ function writeCore(
   rows: readonly PackableEvent[],
   places: Table<Event['location']>,
   series: Table<string>,
-  { types, dances }: Catalogue,
+  { types, dances, otherNames = {} }: Catalogue,
 ): PackContents['core'] {
   const zones = new Table<string>();
   const styleSets = new Table<number[]>(String);
@@ -85,6 +87,7 @@ function writeCore(
   return {
     types,
     dances,
+    otherNames,
     zones: zones.entries,
     latitudes: places.entries.map(({ latitude }) => latitude ?? 0),
     longitudes: places.entries.map(({ longitude }) => longitude ?? 0),

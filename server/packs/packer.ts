@@ -1,8 +1,10 @@
+import type { Dance } from '#contract/catalogue.ts';
 import { type PackTile, packZoom } from '#contract/packs.ts';
+import type { Catalogue } from '#model/packs/write-packs.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { startThread } from '#server/isolation/thread-worker.ts';
 import { WorkerPool } from '#server/isolation/worker-pool.ts';
-import { inOfferedLanguages } from '#server/text/offered-names.ts';
+import { inOfferedLanguages, offeredNames } from '#server/text/offered-names.ts';
 import type { Tools } from '#server/tools.ts';
 import type { PackedParts, PackTask } from './pack-task.ts';
 import { readTile } from './read-tile.ts';
@@ -38,8 +40,12 @@ export class Packer {
     const { map, clock } = this.#tools;
     const head = { tile: [packZoom, tile.x, tile.y] as const, at: clock().toISOString(), v: map.revision };
     const [types, dances] = [await listEventTypes(this.#tools), await listDances(this.#tools)];
-    const catalogue = { types: types.map(inOfferedLanguages), dances: dances.map(inOfferedLanguages) };
-    const towns = await readTowns(map, tile);
+    const catalogue: Catalogue = {
+      types: types.map(inOfferedLanguages),
+      dances: dances.map(inOfferedLanguages),
+      otherNames: otherNames([...types, ...dances]),
+    };
+    const towns = await readTowns(tile);
     let count = 0;
     for await (const events of readTile(this.#tools, tile, endsAfter)) {
       const isFirst = count === 0;
@@ -54,4 +60,13 @@ export class Packer {
   close(): Promise<void> {
     return this.#pool.close();
   }
+}
+
+/** Returns the names in languages that the site does not offer, without those that it has in one that it offers. */
+function otherNames(entries: readonly Dance[]): Record<string, string[]> {
+  const others = entries.map(({ id, name, names }) => {
+    const known = new Set([name, ...Object.values(offeredNames(names))]);
+    return [id, [...new Set(Object.values(names))].filter((other) => !known.has(other))] as const;
+  });
+  return Object.fromEntries(others.filter(([, names]) => names.length > 0));
 }

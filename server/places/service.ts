@@ -102,12 +102,10 @@ export async function findTowns(query: string, options: FindOptions): Promise<To
   return (await openGazetteer()).find(query, options);
 }
 
-/** Returns towns with exactly this name in any spelling, the largest first. Prefixes do not match. */
-export async function townsCalled(name: string): Promise<Town[]> {
-  return (await openGazetteer()).called(name, {});
-}
-
-/** Returns a synchronous version of `townsCalled` for many lookups, optionally within a region. */
+/**
+ * Returns a function that returns towns with exactly this name in any spelling, the largest first, optionally within a
+ * region. Prefixes do not match.
+ */
 export async function townFinder(): Promise<
   (name: string, within?: { region: string; countryCode: string }) => Town[]
 > {

@@ -1,4 +1,4 @@
-import { roundedDegrees } from '#contract/coordinates.ts';
+import { roundedDegrees } from '#contract/degrees.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { bitsOf, type FactName } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';

@@ -53,7 +53,18 @@ const deepestZoom = 16;
 
 /** Returns a random question whose answer is inside the area. */
 export function randomQuestion(random: Random, known: Known): Question {
-  const kinds = { cells: 3, list: 4, cellList: 1, days: 2, months: 1, filters: 1, near: 2, nearMe: 1, search: 6 };
+  const kinds = {
+    cells: 3,
+    list: 4,
+    cellList: 1,
+    days: 2,
+    months: 1,
+    filters: 1,
+    near: 2,
+    nearMe: 1,
+    search: 6,
+    catalogue: 1,
+  };
   const kind = random.weighted(kinds);
   if (kind === 'cells') return cells(random, known);
   if (kind === 'days' || kind === 'months') return days(random, known, kind);
@@ -61,6 +72,8 @@ export function randomQuestion(random: Random, known: Known): Question {
     return { kind: 'filters', address: address('map/filters', [`bbox=${box(random)}`, ...filters(random, known)]) };
   if (kind === 'near') return list(random, known, [`near=${spot(random)}`]);
   if (kind === 'search') return search(random, known);
+  if (kind === 'catalogue')
+    return { kind: 'catalogue', address: `/api/internal/${random.pick(['dances', 'event_types'])}` };
   if (kind === 'nearMe') {
     // The nearest events of the whole world, of which those in the area are the nearest.
     const middle = `${(48.5 + random.next() * 0.6).toFixed(4)},${(2.2 + random.next() * 0.6).toFixed(4)}`;

@@ -5,7 +5,7 @@ import PinchZoom from 'ol/interaction/PinchZoom.js';
 import OlMap from 'ol/Map.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 import OlView from 'ol/View.js';
-import { roundedDegrees } from '#contract/coordinates.ts';
+import { roundedDegrees } from '#contract/degrees.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { wrapped } from '#contract/views.ts';
 import { addBackgroundLayers } from './background.ts';

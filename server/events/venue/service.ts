@@ -1,4 +1,4 @@
-import { roundedDegrees } from '#contract/coordinates.ts';
+import { roundedDegrees } from '#contract/degrees.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { boxAround, codeRanges } from '#model/geo/bounding-box.ts';
 import { normalizeTown } from '#model/text/normalize-town.ts';

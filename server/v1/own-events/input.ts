@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Dance } from '#contract/catalogue.ts';
 import { defaultCurrency } from '#contract/constants.ts';
-import { roundedDegrees } from '#contract/coordinates.ts';
+import { roundedDegrees } from '#contract/degrees.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { addEvent, changeEvent, OwnEvent } from '#contract/events.ts';
 import type { FieldProblem } from '#contract/problems.ts';
