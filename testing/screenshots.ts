@@ -3,7 +3,7 @@
  * show no name, because sites have their own.
  */
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './chromium.ts';
 

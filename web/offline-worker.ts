@@ -20,6 +20,11 @@ interface Waiting extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
 
+/** In browsers with static routing (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). */
+interface Installing extends Waiting {
+  addRoutes?(rule: { condition: { requestMode: string }; source: string }): Promise<unknown>;
+}
+
 interface Fetching extends Waiting {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
@@ -52,7 +57,13 @@ const formerCaches = ['offline-pages', 'offline-answers', 'offline-files'];
 /** Addresses that are no pages of the site. The last part is for files such as calendars. */
 const noPage = /^\/(?:api|feeds|calendar|share|embed(?!\/make)|cards|site|oembed|robots|sitemap)|\.\w+$/;
 
-self.addEventListener('install', (event) => (event as Waiting).waitUntil(install()));
+self.addEventListener('install', (event) => {
+  const installing = event as Installing;
+  installing.waitUntil(install());
+  // A page is requested while the worker starts.
+  const rule = { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' };
+  installing.addRoutes?.(rule).catch(() => undefined);
+});
 self.addEventListener('activate', (event) => (event as Waiting).waitUntil(activate()));
 
 self.addEventListener('message', (event) => {
