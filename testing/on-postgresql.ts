@@ -50,7 +50,7 @@ export const onPostgresqlInstead = [
   'server/follows/follows.test.ts',
   'server/mail/{smtp,bounces/bounces}.test.ts',
   'server/organisers/{members,organisers}.test.ts',
-  'server/{pages,places}/store.test.ts',
+  'server/{packs/packs,pages/store,places/store}.test.ts',
   'server/slugs/service.test.ts',
   'server/tokens/tokens.test.ts',
   'server/pictures/sweep.test.ts',
