@@ -39,7 +39,7 @@ test('opens with the styles and types that the site preselects', async () => {
   const type = await anEventType(db, { name: 'Bal', slug: 'bal' });
   await anEvent(db, { name: 'Bal Swing', dances: [await aDance(db, { name: 'Swing', slug: 'swing' })], type });
   await site.tools.map.catchUp();
-  const usual = pageSite();
+  const usual = { ...pageSite(), name: 'Pista' };
   applySite({ ...usual, styles: ['swing'], types: ['bal'] });
   try {
     await site.open('/');
