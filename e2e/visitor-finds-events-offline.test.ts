@@ -113,6 +113,10 @@ test(
         await page.goto('/saved');
         await expect(page.getByRole('article').getByRole('link', { name })).toBeVisible();
 
+        await page.getByRole('button', { name: words.frame.search }).first().click();
+        await page.getByRole('combobox').fill(name);
+        await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible();
+
         await page.goto(beyondParis);
         await expect(page.getByText(new RegExp(words.map.atLeast.replace('{{words}}', '\\d+'))).first()).toBeVisible();
         await page.goto(toulouse);
@@ -140,7 +144,6 @@ test('user leaves nothing personal behind on signing out', phoneOnly, async ({ b
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept-mine-')).length);
   await page.goto('/profile');
   await expect.poll(personal).toBe(1);
-  await page.reload();
   const { profile } = wordsIn.fr;
   await page.getByRole('button', { name: profile.removeKept }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: profile.removeKeptNo }).click();

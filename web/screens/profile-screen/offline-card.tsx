@@ -15,6 +15,9 @@ import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './profile-screen.module.css';
 
+/** While nothing is kept. */
+const refreshMs = 3000;
+
 /** Shows what this device keeps for use without a network, with its size and age, and removes it on request. */
 export function OfflineCard() {
   const { t } = useTranslation();
@@ -26,6 +29,8 @@ export function OfflineCard() {
     queryFn: () => takeInventory(userId),
     staleTime: 0,
     gcTime: 0,
+    // Keeping starts when the page is idle.
+    refetchInterval: ({ state }) => (state.data?.bytes === 0 ? refreshMs : false),
   });
   const { mutate: remove, isPending } = useMutationOnce(async () => {
     stopKeeping();
