@@ -3,7 +3,8 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Event } from '#contract/events.ts';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, locales } from '#contract/locales.ts';
+import { shownMessages } from '#testing/languages/messages.ts';
 import { someEvent } from '#testing/some-event.ts';
 import { setClock } from '#web/i18n/clock.ts';
 import { createI18n } from '#web/i18n/i18n.ts';
@@ -33,6 +34,12 @@ const textOf = (card: HTMLElement) => card.textContent.replaceAll('\u00a0', ' ')
 test('shows the time, then type, name, place, styles and price', async () => {
   const card = await show({}, { statedAbove: 'day', distanceText: '1,4 km', locale: 'en' });
   expect(textOf(card)).toBe('20:30 – 01:00Milonga du CanalLa Péniche · Paris1,4 kmSocial danceArgentine tango€12');
+});
+
+test.each(locales)('shows in %s how long an event still lasts in at most eleven letters', (locale) => {
+  const { onNow, oneHourLeft, twoHoursLeft, endsSoon, cancelled } = shownMessages(locale).time;
+  for (const words of [onNow, oneHourLeft, twoHoursLeft, endsSoon, cancelled])
+    expect(words.replace(/\p{M}/gu, '').length).toBeLessThanOrEqual(11);
 });
 
 test('shows the start on the clock of the visitor', async () => {
