@@ -31,7 +31,6 @@ const tonight = { days: 'tonight' } as const;
 export function LocationPrompt({ map, query, isLine = false, hasTowns = true, children }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
-  const townsId = useId();
   const { locating, locate } = useLocateNear(map);
   return (
     <section className={isLine ? styles.line : styles.start} aria-labelledby={titleId}>
@@ -42,26 +41,38 @@ export function LocationPrompt({ map, query, isLine = false, hasTowns = true, ch
         {t('map:near.press')}
       </Button>
       {hasTowns && (
-        <div className={styles.inTowns}>
-          <div className={styles.row}>
-            <p id={townsId}>{t('start:towns')}</p>
-            {children}
-          </div>
-          <Towns labelId={townsId} map={map} query={query} />
-        </div>
+        <InTowns map={map} query={query}>
+          {children}
+        </InTowns>
       )}
     </section>
   );
 }
 
-function Towns({ labelId, map, query }: Pick<Props, 'map' | 'query'> & { labelId: string }) {
+function InTowns({ map, query, children }: Pick<Props, 'map' | 'query' | 'children'>) {
+  const { t } = useTranslation();
+  const labelId = useId();
+  // Without an answer, the search remains available.
+  const { data: towns, isError } = useQuery(townsTonightQuery(query.box));
+  return (
+    <div className={styles.inTowns}>
+      <div className={styles.row}>
+        <p id={labelId}>{t(towns?.length === 0 ? 'start:noTowns' : 'start:towns')}</p>
+        {children}
+      </div>
+      {towns ? (
+        <Towns labelId={labelId} map={map} towns={towns} />
+      ) : (
+        !isError && <Skeleton className={styles.waiting} />
+      )}
+    </div>
+  );
+}
+
+function Towns({ labelId, map, towns }: Pick<Props, 'map'> & { labelId: string; towns: readonly TownTonight[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: towns, isError } = useQuery(townsTonightQuery(query.box));
-  // The search remains available.
-  if (isError) return null;
-  if (!towns) return <Skeleton className={styles.waiting} />;
-  if (towns.length === 0) return <p className={styles.none}>{t('start:noTowns')}</p>;
+  if (towns.length === 0) return null;
   const nameOf = ({ name, names }: TownTonight) => placeName(locale, name, names);
   return (
     <ul className={styles.towns} aria-labelledby={labelId}>
