@@ -47,6 +47,7 @@ export function ColourField({
               ref={ref}
               className={styles.text}
               value={value}
+              dir="ltr"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
