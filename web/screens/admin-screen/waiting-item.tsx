@@ -11,6 +11,7 @@ import { useChangeWithToast } from '#web/administration/use-change-with-toast.ts
 import { useNow } from '#web/events/days/use-now.ts';
 import { OwnEventCard } from '#web/events/own/own-event-card.tsx';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useLocale } from '#web/i18n/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tabPath } from './panel-paths.ts';
 import styles from './waiting.module.css';
@@ -26,7 +27,8 @@ export function WaitingItem({ waiting: { event, dates, since, author } }: { wait
   const [isRefusing, setIsRefusing] = useState(false);
   const decide = useDecision(event, author?.name ?? '');
   const { mutate, isPending } = useMutationOnce((decision: Decision) => decide(decision));
-  const { name, description, link } = event;
+  const { name, description, descriptionLanguage, translations = {}, link } = event;
+  const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const about = <span className="visually-hidden">{t('waitingEvents:about', { name })}</span>;
   return (
     <li className={styles.item}>
@@ -42,7 +44,21 @@ export function WaitingItem({ waiting: { event, dates, since, author } }: { wait
         }
       />
       <div className={styles.facts}>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && (
+          <p className={styles.description} lang={descriptionLanguage ?? undefined} dir="auto">
+            {description}
+          </p>
+        )}
+        {Object.entries(translations).map(([tag, text]) => (
+          <div key={tag}>
+            <p className={styles.quiet}>
+              {t('adminPanel:catalogue.inLanguage', { language: languages.of(tag) ?? tag })}
+            </p>
+            <p className={styles.description} lang={tag} dir="auto">
+              {text}
+            </p>
+          </div>
+        ))}
         {link && <p className={styles.quiet}>{t('waitingEvents:link', { address: link })}</p>}
         <Author author={author} />
         <p className={styles.quiet}>{t('waitingEvents:since', { when: whenOf(since) })}</p>
