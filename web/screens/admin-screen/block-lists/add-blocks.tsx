@@ -41,6 +41,8 @@ export function AddBlocks({ kind }: { kind: BlockKind }) {
     const undo = { label: t('adminPanel:undo'), onPress: () => void applyChange({ make: () => removeEntries(ids) }) };
     showToast(t('blockLists:added', { count: ids.length }), 'good', ids.length > 0 ? undo : undefined);
     setAdded(true);
+    // What was found stays, because it can be hidden from here.
+    if (trial && foundBy(trial) === 0) setTrial(null);
     setText('');
     setNote('');
     await refresh(client);
@@ -98,4 +100,8 @@ export function AddBlocks({ kind }: { kind: BlockKind }) {
       </ButtonRow>
     </Card>
   );
+}
+
+function foundBy({ accounts, events, organisers, venues }: BlockTrial): number {
+  return accounts.total + events.total + organisers.total + venues.total;
 }
