@@ -57,6 +57,8 @@ export const confirmation = {
 
 /** Maximum characters of the reason for a cancellation. */
 export const maxReasonCharacters = 300;
+/** Maximum length of the words that a list is searched for. */
+export const maxSearchCharacters = 100;
 /** Maximum characters of a fact in free text, such as the dress code. */
 export const maxFactCharacters = 120;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageSize } from './constants.ts';
+import { maxSearchCharacters, pageSize } from './constants.ts';
 
 /** Pagination of all lists. `cursor` is taken from the `Link` header of the previous page. */
 export const paging = {
@@ -8,4 +8,6 @@ export const paging = {
 };
 
 /** Words that must all match, in any order. NUL is rejected, because PostgreSQL texts cannot contain it. */
-export const SearchWords = z.optional(z.string().check(z.trim(), z.maxLength(100), z.regex(/^[^\0]*$/)));
+export const SearchWords = z.optional(
+  z.string().check(z.trim(), z.maxLength(maxSearchCharacters), z.regex(/^[^\0]*$/)),
+);

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { maxSearchCharacters } from '#contract/constants.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -42,6 +43,7 @@ export function SearchField({ label, clearLabel, value, onChange }: Props) {
           type="search"
           enterKeyHint="search"
           value={value}
+          maxLength={maxSearchCharacters}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={press}
         />
