@@ -12,7 +12,7 @@ import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { storedToken } from '#web/http/token.ts';
 
-const { adminPanel, backups, organisers, problems } = shownMessages('fr');
+const { adminPanel, backups, bulkActions, organisers, problems } = shownMessages('fr');
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -526,6 +526,23 @@ test('several events are hidden with a reason; undo restores the former state of
   expect(await shown('3 événements sont comme avant.')).toBeTruthy();
   expect((await eventRow(two.id)).deleted_at).toBeNull();
   expect(await eventRow(gone.id)).toEqual({ deleted_at: now, hidden_because: null });
+
+  await user.click(screen.getByRole('tab', { name: adminPanel.tabs.trail }));
+  expect(await screen.findByText('3 événements masqués.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: bulkActions.undo })).toBeNull();
+});
+
+test('an event that waits is shown with the translations of its description', async () => {
+  const texts = { description: 'Bal ce soir', descriptionLanguage: 'fr', translations: { de: 'Gewinnspiel' } };
+  await anEvent(db, { ...texts, waitsSince: now });
+  await site.open('/admin?tab=waiting');
+  expect((await screen.findByText('Gewinnspiel')).lang).toBe('de');
+  expect(screen.getByText(adminPanel.catalogue.inLanguage.replace('{{language}}', 'allemand'))).toBeTruthy();
+});
+
+test('a search in the activity log without results says so', async () => {
+  await site.open('/admin?tab=trail&q=zzyzx');
+  expect(await shown(adminPanel.nothing)).toBeTruthy();
 });
 
 test('a list that fails to load shows an error, and loads on retry', async () => {
