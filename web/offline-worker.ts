@@ -176,14 +176,11 @@ async function keepShell(cache: Cache, language?: string): Promise<string> {
   const shell = await load(language === undefined ? shellPath : `${shellPath}?lang=${language}`, { cache: 'no-store' });
   const html = await shell.clone().text();
   const own = shell.headers.get('content-language') ?? '';
+  const [, script = ''] = / src="(\/assets\/[^"]+)"/.exec(html) ?? [];
+  if (!files.includes(script)) throw new Error('Shell of another build');
+  // The logo of a site with a look of its own, and its styles.
   const named = [...html.matchAll(/(?:href|src)="(\/(?:assets|site)\/[^"]+)"/g)].map(([, path = '']) => path);
-  const known = new Set([...files, ...(languages[own] ?? [])]);
-  if (named.some((path) => path.startsWith('/assets/') && !known.has(path))) throw new Error('Shell of another build');
-  // The logo of the site.
-  await keepAll(
-    cache,
-    named.filter((path) => path.startsWith('/site/')),
-  );
+  await keepAll(cache, named);
   if (language === undefined) await cache.put(shellPath, shell.clone());
   await cache.put(`${shellPath}?lang=${own}`, shell);
   return own;

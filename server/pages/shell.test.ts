@@ -45,6 +45,10 @@ test('the empty page has the language, look and settings of the site, and no oth
   expect(Object.keys(data)).toEqual(['settings', 'renderedAt']);
   expect(data.settings.site.name).toBe('Bailar');
   expect(queries).toBeNull();
+  // By its only script, the offline worker knows that the page belongs to its build.
+  const [script, ...others] = [...body.matchAll(/ src="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+  expect(offlineBuild().files).toContain(script);
+  expect(others).toEqual([]);
 });
 
 test('the offline worker keeps all files that the empty page names', async () => {
