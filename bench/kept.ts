@@ -5,7 +5,7 @@
  *   npm run bench:kept [-- --events 2000,20000] [-- --runs 3]
  */
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { packZoom } from '#contract/packs.ts';
 import { unproject } from '#contract/tiles.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
