@@ -132,8 +132,8 @@ test('formats each variable that is a number', () => {
     ...['mail', 'what'],
     // Of tokens and webhooks.
     ...['code', 'label', 'names', 'status', 'when'],
-    // Sizes of a disk.
-    ...['capacity', 'free'],
+    // Sizes in bytes.
+    ...['capacity', 'free', 'size'],
     // Of dates, languages and colours.
     ...['color', 'end', 'language', 'month', 'start', 'year'],
   ]);
