@@ -65,26 +65,27 @@ export async function deliver<K extends Kind>(change: Change<K>): Promise<Delive
     ...{ userId, key: newId(), at: Date.now() },
     ...{ isSent: false, refusal: null },
   };
+  const sendNow = async () => ({
+    reply: (await send(entry, entry.key, patienceMs)) as Reply<(typeof endpoints)[K]>,
+  });
   if (isOnline() && (await refresh()).every(({ about }) => about !== change.about)) {
     try {
-      return { reply: (await send(entry, entry.key, patienceMs)) as Reply<(typeof endpoints)[K]> };
+      return await sendNow();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'offline') throw error;
       entry.isSent = true;
     }
   }
-  await store(entry);
+  const isStored = await addEntry(entry).then(
+    () => true,
+    () => false,
+  );
+  if (!isStored && entry.isSent) throw new ApiError('offline');
+  // The network may be back without a sign of it.
+  if (!isStored) return sendNow();
+  await announce();
   void flushNow();
   return null;
-}
-
-async function store(entry: NewEntry): Promise<void> {
-  try {
-    await addEntry(entry);
-  } catch {
-    throw new ApiError('offline');
-  }
-  await announce();
 }
 
 /** Sends what waits, and returns why that ended. Rejects if the browser cannot read what is stored. */
