@@ -7,31 +7,34 @@ let drawn: string | undefined;
 
 /**
  * Shows the word Pista with its P: a vinyl record on the tip of a map pin; or the logo of a site with a look of its own.
- * Only the server draws that one, and the browser keeps what it finds, because few bytes matter here.
+ * Only the server draws that one, and the browser keeps what it finds, because few bytes matter here. A look that was saved
+ * since the page was loaded shows as the name of the site.
  */
 export function Logo() {
-  if (pageSite().look) {
+  const { look, name } = pageSite();
+  if (look) {
     if (import.meta.env.SSR)
       return (
         <span id={id} className={styles.logo} aria-hidden="true">
           <OwnLogo />
         </span>
       );
-    drawn ??= document.getElementById(id)?.innerHTML ?? '';
-    return (
-      <span
-        id={id}
-        className={styles.logo}
-        aria-hidden="true"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and escaped by React on the server
-        dangerouslySetInnerHTML={{ __html: drawn }}
-      />
-    );
+    drawn ??= document.getElementById(id)?.innerHTML;
+    if (drawn)
+      return (
+        <span
+          id={id}
+          className={styles.logo}
+          aria-hidden="true"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and escaped by React on the server
+          dangerouslySetInnerHTML={{ __html: drawn }}
+        />
+      );
   }
   return (
     <span className={styles.logo} aria-hidden="true">
-      <Mark />
-      <span className={styles.word}>Pista</span>
+      {!look && <Mark />}
+      <span className={styles.word}>{look ? name : 'Pista'}</span>
     </span>
   );
 }
