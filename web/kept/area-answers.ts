@@ -16,6 +16,8 @@ const partsOf: Record<Level, readonly PackPart[]> = { lists: ['core', 'cards'], 
 
 const answerable =
   /^\/api\/internal\/(?:map\/(?:cells|days|filters|events)|search|events(?:\/.+)?|dances|event_types)$/;
+/** Numbers for days and filters: of a part they would be too low, and their screens do not say "at least". */
+const mustBeWhole = /^\/api\/internal\/map\/(?:days|filters)$/;
 const needsDescriptions = /^\/api\/internal\/events\/[^/]+$/;
 
 interface Loaded {
@@ -31,7 +33,7 @@ export async function answerFromAreas({ url }: Question): Promise<Kept | null> {
   if (!answerable.test(url.pathname)) return null;
   const loaded = await load(needsDescriptions.test(url.pathname) ? 'pages' : 'lists');
   const answer = await loaded?.engine.answer(url.pathname, url.searchParams);
-  if (!loaded || !answer) return null;
+  if (!loaded || !answer || (!answer.isWhole && mustBeWhole.test(url.pathname))) return null;
   return {
     text: JSON.stringify(answer.body),
     headers: new Headers({ 'content-type': 'application/json', ...answer.headers }),
