@@ -6,6 +6,7 @@ import type { Locale } from '#contract/locales.ts';
 import type { Db } from '#server/database/connect.ts';
 import { App } from '#web/app/app.tsx';
 import { lazyScreens } from '#web/app/lazy-screens.ts';
+import { probeConnection } from '#web/http/network.ts';
 import { acknowledgeSessionEnd, storeToken } from '#web/http/token.ts';
 import { createI18n } from '#web/i18n/i18n.ts';
 import { makeQueryClient } from '#web/query-client.ts';
@@ -69,6 +70,9 @@ export async function testSite(
   };
   afterEach(leave);
   afterAll(resetBrowser);
+  // The last request of the file before may have found its server closed.
+  happyDOM.setURL(address);
+  await probeConnection();
 
   return {
     ...server,

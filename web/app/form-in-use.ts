@@ -28,8 +28,8 @@ export function noFormInUse(): Promise<void> {
 }
 
 function notice(target: EventTarget | null): void {
-  const form = target instanceof Element ? target.closest('form:not([role=search])') : null;
-  if (!form) return;
+  const form = target instanceof Element ? target.closest('form') : null;
+  if (!form || form.role === 'search') return;
   forms.add(form);
   if (timer !== undefined) return;
   timer = setInterval(check, checkMs);

@@ -33,6 +33,9 @@ function resolve(from: string, to: string): string | undefined {
   return path && /\.tsx?$/.test(path) && !/^(?:i18n\/[a-z]+|kit)\//.test(path) ? normalize(path) : undefined;
 }
 
+/** Code that runs rarely loads its texts itself. */
+const loading = /\bload(?:Messages\(\w+, (\[[^\]]*\])|NotSent\()/g;
+
 /** Returns the namespaces used by a module and its imports, except parts that list their own. */
 function usedBy(entry: string): Set<string> {
   const files = new Set([entry]);
@@ -47,7 +50,9 @@ function usedBy(entry: string): Set<string> {
       const path = resolve(file, paths.find(Boolean) ?? '');
       if (path) files.add(path);
     }
-    for (const [, namespace = ''] of code.matchAll(/['`](\w+):[\w$]/g)) used.add(namespace);
+    const loaded = [...code.matchAll(loading)].flatMap(([, list]) => (list ? names(list) : ['outbox']));
+    for (const [, namespace = ''] of code.matchAll(/['`](\w+):[\w$]/g))
+      if (!loaded.includes(namespace)) used.add(namespace);
   }
   return used;
 }

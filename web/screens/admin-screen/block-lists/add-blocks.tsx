@@ -41,7 +41,7 @@ export function AddBlocks({ kind }: { kind: BlockKind }) {
     const undo = { label: t('adminPanel:undo'), onPress: () => void applyChange({ make: () => removeEntries(ids) }) };
     showToast(t('blockLists:added', { count: ids.length }), 'good', ids.length > 0 ? undo : undefined);
     setAdded(true);
-    // What was found stays, because it can be hidden from here.
+    // Found events stay listed, because they can be hidden from here.
     if (trial && foundBy(trial) === 0) setTrial(null);
     setText('');
     setNote('');
