@@ -27,8 +27,8 @@ export function expectSlowNetwork(): void {
 }
 
 /**
- * Sends requests of `call`: to the server first. Without an answer it returns what is kept, with the headers `x-kept`
- * (`whole` or `part`) and `x-kept-at`.
+ * Sends requests of `call`: to the server first. Without an answer, or in an outage, it returns what is kept, with the
+ * headers `x-kept` (`whole` or `part`) and `x-kept-at`.
  */
 export const askServerFirst: typeof fetch = (address, options = {}) => {
   const question = isKeeping() ? toQuestion(String(address), options) : null;
@@ -51,6 +51,8 @@ async function ask(question: Question, options: RequestInit, query: Query | null
   const timeout = mayBeOld.test(question.url.pathname) ? afterMs(isSlow ? impatientMs : patientMs) : null;
   try {
     const response = await (timeout ? Promise.race([request, timeout]) : request);
+    const kept = timeout && isOutage(response) && (await keptResponse(question, query, options.signal));
+    if (kept) return kept;
     if (response) {
       isSlow = false;
       setAge(query, null);
@@ -109,6 +111,11 @@ function keepLater(question: Question, response: Response): void {
 
 function afterMs(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Returns whether the server or a proxy in front of it says that it cannot answer now. */
+function isOutage(response: Response | undefined): boolean {
+  return response !== undefined && response.status >= 502 && response.status <= 504;
 }
 
 function isAbort(error: unknown): boolean {
