@@ -14,7 +14,7 @@ test(
     const heading = page.getByRole('heading', { level: 1 });
 
     await page.goto(`/events/${week[0].slug}`);
-    await tabTo(page, page.getByRole('link', { name: words.eventPage.inTown.replace('{{town}}', town.name) }));
+    await tabTo(page, page.getByRole('link', { name: words.eventPage.inTown.replace('{{where}}', where) }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/city/${town.slug}`);
     await expect(heading).toHaveText(words.towns.title.replace('{{where}}', where));

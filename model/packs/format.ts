@@ -103,7 +103,7 @@ export interface CardRest extends Pick<Event, 'prices' | 'rhythm' | 'cancelledBe
 type Reference = [id: string, slug: string, name: string];
 
 /** `[town, address, names of the town or 0]` */
-export type PlaceRow = [town: string, displayName: string, names: NonNullable<PlaceNames> | 0];
+type PlaceRow = [town: string, displayName: string, names: NonNullable<PlaceNames> | 0];
 
 export interface PackedPicture {
   /** `url` is that of the source of a width, with `*` in place of the width. */
@@ -158,8 +158,6 @@ export interface WholesPack extends PackHead<'wholes'> {
   /** The original starts of events that were moved to another day, by row. */
   formerStarts: [row: number, start: string][];
 }
-
-export type Pack = CorePack | CardsPack | WholesPack;
 
 export interface PackOf {
   core: CorePack;
