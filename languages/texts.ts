@@ -2328,6 +2328,7 @@ export interface Texts {
     loadingMore: string;
     moreFailed: string;
     failed: string;
+    notKept: string;
     stale: string;
     none: string;
     noneText: string;

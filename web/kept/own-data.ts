@@ -39,7 +39,7 @@ let isRepeated = false;
 
 /**
  * Asks the server for the copies that are missing or old: settings, catalogue, saved events with their areas, the area of
- * the start place, and the user's own coming events. The answers are kept on their way (`door.ts`). A call during a run
+ * the start place, and the user's own events. The answers are kept on their way (`door.ts`). A call during a run
  * repeats it.
  */
 export function refreshOwnData(own: OwnPlaces): Promise<void> {
@@ -71,10 +71,14 @@ async function refresh({ savedIds, startPlace }: OwnPlaces): Promise<void> {
   await keepAreas(areasOf(found));
   await keepPictures(picturesOf(found));
   if (userId === null) return;
-  for (const { id } of await call(listMyEvents, { query: { when: 'upcoming', limit: maxOwnEvents } })) {
+  const own = await call(listMyEvents, { query: { when: 'upcoming', limit: maxOwnEvents } });
+  for (const { id } of own) {
     await keepEvent(userId, id);
     if (await isDue(userId, openEvent, { id })) await attempt(() => call(openEvent, { params: { id } }));
   }
+  // Both lists of the screen of own events, as it asks for them. Users without coming events may have past ones.
+  for (const when of ['upcoming', 'past'] as const)
+    await call(listMyEvents, { query: { when, group: 'series', limit: pageSize.usual } });
 }
 
 /** Returns the event; null if it no longer exists. */

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useTranslation } from 'react-i18next';
 import type { ListedEvent } from '#contract/events.ts';
 import { useNow } from '#web/events/days/use-now.ts';
-import type { Page } from '#web/http/call.ts';
+import { ApiError, type Page } from '#web/http/call.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,6 +38,13 @@ export function OwnEventList({ query, when, searchText, mayEdit, onAsk, selectio
     </Button>
   );
   if (!data) {
+    // The other list may be kept.
+    if (error instanceof ApiError && error.code === 'offline')
+      return (
+        <EmptyState icon="offline" title={t('myEvents:notKept')} text={t('frame:pending')}>
+          {again}
+        </EmptyState>
+      );
     return error ? (
       <EmptyState icon="warning" title={t('myEvents:failed')} text={errorMessage(error)}>
         {again}
