@@ -123,6 +123,8 @@ function tellResults(client: QueryClient, i18n: I18n): (result: Result) => void 
     const [count, bad] = [sent, refused];
     sent = 0;
     refused = 0;
+    // Answers from before the changes.
+    await import('#web/kept/door.ts').then(({ forgetLate }) => forgetLate()).catch(() => undefined);
     for (const queryKey of [personalKey, eventKey, eventsKey]) void client.invalidateQueries({ queryKey });
     await loadNotSent(i18n);
     const { t } = i18n;

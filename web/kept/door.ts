@@ -20,6 +20,8 @@ const mayBeOld =
 
 let isSlow = false;
 const late = new Map<string, Response>();
+/** Number of times that late answers became outdated. */
+let lateSince = 0;
 
 /** Expects a slow network, because the site was opened without the server. */
 export function expectSlowNetwork(): void {
@@ -73,10 +75,17 @@ async function ask(question: Question, options: RequestInit, query: Query | null
   return kept;
 }
 
+/** Drops the answers that came too late, also those that are still on their way. Call it after changes were sent. */
+export function forgetLate(): void {
+  late.clear();
+  lateSince += 1;
+}
+
 /** Shows the answer of the server when it comes after all. */
 async function showLater(question: Question, request: Promise<Response>, query: Query | null): Promise<void> {
+  const since = lateSince;
   const response = await request.catch(() => null);
-  if (!response?.ok) return;
+  if (!response?.ok || since !== lateSince) return;
   keepLater(question, response);
   if (!query?.isActive()) return;
   late.set(question.address, response);

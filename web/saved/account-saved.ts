@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listSavedIds, saveEvents } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
 import { ApiError, call } from '#web/http/call.ts';
-import { deliver, refresh, waitingChanges } from '#web/outbox/service.ts';
+import { deliver, onResult, waitingChanges } from '#web/outbox/service.ts';
 import { type LocalSavedEvent, localSaved, removeLocally } from './local-saved.ts';
 import { savedKey } from './queries.ts';
 import { updateAccountSaved } from './saved-state.ts';
+import { savedAbout, withWaitingIds } from './waiting-saved.ts';
 
 /* The saved events of an account. Visitors do not load this file. */
 
@@ -41,9 +42,6 @@ export function setAccountSaved(
   });
 }
 
-/** Returns the changed thing of a change (`Change.about`). */
-const savedAbout = (id: string) => `saved/${id}`;
-
 /** Returns whether saving or removing an event waits for the network. */
 export function isSavedLater(id: string): boolean {
   return waitingChanges.get().some(({ about }) => about === savedAbout(id));
@@ -51,17 +49,6 @@ export function isSavedLater(id: string): boolean {
 
 function timeZoneHere(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** Returns the ids that are saved after the changes that wait for the network. */
-async function withWaiting(ids: readonly string[]): Promise<string[]> {
-  const saved = new Set(ids);
-  for (const { kind, about } of await refresh()) {
-    const id = about.slice(savedAbout('').length);
-    if (kind === 'save') saved.add(id);
-    if (kind === 'unsave') saved.delete(id);
-  }
-  return [...saved];
 }
 
 /** Adds the ids that the server has saved. It skips past and deleted events. */
@@ -77,8 +64,8 @@ let lastSyncedAt = 0;
 let stop = () => {};
 
 /**
- * Loads the saved events of an account now, on return to the page after a minute, and when another tab changed them.
- * Events saved on this device are moved to the account first. Stops when it is called for another account. Throws
+ * Loads the saved events of an account now, on return to the page after a minute, when another tab changed them, and when
+ * changes that waited were sent. Events saved on this device are moved to the account first. Stops when it is called for another account. Throws
  * `ApiError` if the first load fails.
  */
 export async function keepSynced(client: QueryClient, userId: string): Promise<true> {
@@ -91,7 +78,15 @@ export async function keepSynced(client: QueryClient, userId: string): Promise<t
   const onTabMessage = ({ data }: MessageEvent) => data === userId && void sync(client, userId).catch(() => undefined);
   document.addEventListener('visibilitychange', onVisibilityChange);
   tabs.addEventListener('message', onTabMessage);
+  const stopResults = onResult(({ entry: { kind } }) => {
+    if (kind !== 'save' && kind !== 'unsave') return;
+    // A list that was asked for before the change was sent is dropped.
+    void client.invalidateQueries({ queryKey: savedKey });
+    void sync(client, userId).catch(() => undefined);
+    notifyOtherTabs();
+  });
   stop = () => {
+    stopResults();
     document.removeEventListener('visibilitychange', onVisibilityChange);
     tabs.removeEventListener('message', onTabMessage);
   };
@@ -105,7 +100,7 @@ function sync(client: QueryClient, userId: string): Promise<void> {
     if (currentSession()?.userId !== userId) return;
     lastSyncedAt = Date.now();
     const hasSent = await uploadLocalSaved();
-    const ids = await withWaiting((await call(listSavedIds, {})).ids);
+    const ids = await withWaitingIds((await call(listSavedIds, { mustBeFresh: true })).ids);
     if (currentSession()?.userId === userId) updateAccountSaved(() => ids);
     if (hasSent) await client.invalidateQueries({ queryKey: savedKey });
   });

@@ -9,12 +9,20 @@ import { updateAccountSaved } from './saved-state.ts';
 /** The saved events of an account, a paginated list. */
 export const savedKey = [...personalKey, 'saved'] as const;
 
-/** Returns the infinite query for the saved events of the user, and marks the upcoming ones as saved. */
+/**
+ * Returns the infinite query for the saved events of the user after the changes that wait for the network, and marks the
+ * upcoming ones as saved.
+ */
 export function savedQuery(when: 'upcoming' | 'past') {
   const fetchPage = async (query: { limit: number; cursor?: string }, signal: AbortSignal) => {
     const page = await callPage(listSaved, { query: { ...query, when }, signal });
-    if (when === 'upcoming') updateAccountSaved((before) => [...before, ...page.rows.map(({ id }) => id)]);
-    return page;
+    const { waitingRows, withoutRemoved } = await import('./waiting-saved.ts');
+    const rows = await withoutRemoved(page.rows);
+    // The list is shown by start, also across its pages.
+    if (when === 'upcoming' && !query.cursor) rows.push(...(await waitingRows(rows)));
+    signal.throwIfAborted();
+    if (when === 'upcoming') updateAccountSaved((before) => [...before, ...rows.map(({ id }) => id)]);
+    return { ...page, rows };
   };
   return pagedQuery([...savedKey, when], fetchPage, 0);
 }
