@@ -31,6 +31,12 @@ async function becomeKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
+/** Waits until an answer of the internal API is kept. */
+async function expectKept(page: Page, path: string): Promise<void> {
+  const isKept = (address: string) => caches.match(address).then((answer) => answer !== undefined);
+  await expect.poll(() => page.evaluate(isKept, `/api/internal/${path}`)).toBe(true);
+}
+
 /** Each journey has its own day, because events of the same evening are shown before publishing. */
 async function fillIn(organiser: Organiser, name: string, day: string): Promise<void> {
   await organiser.openForm();
@@ -52,6 +58,7 @@ test(
   async ({ browser, baseURL }) => {
     const { page, organiser, get } = await openOrganiser(browser, baseURL);
     await becomeKept(page);
+    for (const when of ['upcoming', 'past']) await expectKept(page, `user_events?group=series&limit=20&when=${when}`);
     await fillIn(organiser, 'Bal sans réseau', '2027-05-08');
     await expectReady(page);
     await page.context().setOffline(true);
@@ -74,6 +81,11 @@ test(
     await page.reload();
     await expect(heading).toHaveText('Bal sans réseau, à 22 h');
 
+    await page.goto('/my-event');
+    await expect(notSent(page).getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByText(words.myEvents.none)).toBeVisible();
+    await page.goto('/my-event?q=bal');
+    await expect(page.getByText(words.myEvents.notKept)).toBeVisible();
     await page.goto('/my-event');
     await expect(notSent(page).getByRole('listitem')).toHaveCount(4);
     await expectAccessible(page);
@@ -120,6 +132,28 @@ test(
     await notSent(page).getByRole('button', { name: words.outbox.compare }).click();
     await expect(page.getByRole('radio', { name: /Bal à trois/ })).toBeVisible();
     await expect(page.getByRole('radio', { name: /Bal à quatre/ })).toBeVisible();
+
+    await page.goto(`/events/${id}`);
+    await expectKept(page, `events/${id}`);
+    await expectKept(page, 'saved?limit=20&when=upcoming');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: words.events.save }).first().click();
+    await expect(page.getByText(words.saved.toast.waits)).toBeVisible();
+    const saved = page.getByRole('article').getByRole('button', { name: words.events.saved, pressed: true });
+    await page.goto('/saved');
+    await expect(saved).toHaveCount(1);
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await get('saved/ids')).ids).toEqual([id]);
+    await expect(page.getByText(words.outbox.sent_one.replace('{{count, number}}', '1'))).toBeVisible();
+    await page.context().setOffline(true);
+    await saved.click();
+    await expect(saved).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(words.saved.emptyTitle)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await get('saved/ids')).ids).toEqual([]);
+    await expect(page.getByText(words.outbox.sent_one.replace('{{count, number}}', '1'))).toBeVisible();
+    await expect(saved).toHaveCount(0);
 
     await page.goto(`/events/${id}`);
     await page.context().setOffline(true);
