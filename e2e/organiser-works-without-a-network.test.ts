@@ -44,6 +44,13 @@ async function fillIn(organiser: Organiser, name: string, day: string): Promise<
   await organiser.fillInWhen(`${day}T21:00`);
 }
 
+async function addPicture(page: Page, organiser: Organiser): Promise<void> {
+  const square = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a1f4b' } });
+  const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await square.jpeg().toBuffer() };
+  await page.locator('input[type=file]').setInputFiles(poster);
+  await organiser.field('pictureText').fill('Un carré rouge');
+}
+
 /** Waits until the script that sends changes has loaded the texts about them. */
 async function expectReady(page: Page): Promise<void> {
   const names = () => performance.getEntriesByType('resource').map(({ name }) => name);
@@ -63,10 +70,7 @@ test(
     await expectReady(page);
     await page.context().setOffline(true);
     await organiser.button('continue').click();
-    const square = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a1f4b' } });
-    const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await square.jpeg().toBuffer() };
-    await page.locator('input[type=file]').setInputFiles(poster);
-    await organiser.field('pictureText').fill('Un carré rouge');
+    await addPicture(page, organiser);
     await organiser.button('publish').click();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Bal sans réseau');
@@ -119,6 +123,8 @@ test(
     await organiser.field('name').fill('Bal à trois');
     await expectReady(page);
     await page.context().setOffline(true);
+    await page.getByRole('button', { name: words.form.steps.more }).click();
+    await addPicture(page, organiser);
     await organiser.button('save').click();
     await expect(page.getByText(words.outbox.waits)).toBeVisible();
 
@@ -132,6 +138,13 @@ test(
     await notSent(page).getByRole('button', { name: words.outbox.compare }).click();
     await expect(page.getByRole('radio', { name: /Bal à trois/ })).toBeVisible();
     await expect(page.getByRole('radio', { name: /Bal à quatre/ })).toBeVisible();
+    await page.getByRole('button', { name: words.editEvent.saveChosen }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bal à trois');
+    const [compared] = await get('user_events');
+    expect(compared).toMatchObject({ name: 'Bal à trois', picture: { alternativeText: 'Un carré rouge' } });
+    await page.goto('/my-event');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(notSent(page)).toBeHidden();
 
     await page.goto(`/events/${id}`);
     await expectKept(page, `events/${id}`);

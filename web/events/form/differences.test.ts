@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOfOthers, merged } from './differences.ts';
+import { changesOfOthers, merged, removesPicture } from './differences.ts';
 import { emptyEntry } from './form-values.ts';
 
 const base = { ...emptyEntry, name: 'Bal', place: 'Salle A', price: '10', danceIds: ['a', 'b'], link: '' };
@@ -12,7 +12,15 @@ test('takes fields that only others changed by default; keeps mine on conflicts'
     { field: 'place', usual: 'mine' },
     { field: 'price', usual: 'theirs' },
   ]);
-  expect(merged(mine, theirs, ['price'])).toEqual({ ...mine, price: '12' });
+  expect(merged(base, mine, theirs, ['price'])).toEqual({ ...mine, price: '12' });
+});
+
+test('keeps a picture that came meanwhile, and removes only one that the user removed', () => {
+  const withPicture = { ...base, keepsPicture: true };
+  expect(removesPicture(base, base)).toBe(false);
+  expect(merged(base, base, withPicture, []).keepsPicture).toBe(true);
+  expect(removesPicture(withPicture, base)).toBe(true);
+  expect(merged(withPicture, base, withPicture, []).keepsPicture).toBe(false);
 });
 
 test('compares translations of the description without their order and without empty ones', () => {

@@ -39,8 +39,17 @@ export function changesOfOthers(base: EventFormValues, mine: EventFormValues, th
     .map((field) => ({ field, usual: isSame(field, mine, base) ? 'theirs' : 'mine' }));
 }
 
-/** Returns the user's values with the chosen ones of the other editor. */
+/** Returns whether the user removed the picture that the event had before the edit. */
+export function removesPicture(base: EventFormValues, mine: EventFormValues): boolean {
+  return base.keepsPicture && !mine.keepsPicture;
+}
+
+/**
+ * Returns the user's values with the chosen ones of the other editor. A picture of the other editor is kept unless the
+ * user removed one.
+ */
 export function merged(
+  base: EventFormValues,
   mine: EventFormValues,
   theirs: EventFormValues,
   taken: readonly ComparedField[],
@@ -48,6 +57,7 @@ export function merged(
   return {
     ...mine,
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+    keepsPicture: theirs.keepsPicture && !removesPicture(base, mine),
     ...(taken.includes('price') && { priceKind: theirs.priceKind ?? null }),
   };
 }

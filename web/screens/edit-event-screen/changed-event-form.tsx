@@ -5,7 +5,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { type OwnEvent, openEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { PendingUploadOffer } from '#web/events/drafts/pending-upload-offer.tsx';
-import { type ComparedField, changesOfOthers, type Difference, merged } from '#web/events/form/differences.ts';
+import {
+  type ComparedField,
+  changesOfOthers,
+  type Difference,
+  merged,
+  removesPicture,
+} from '#web/events/form/differences.ts';
 import { type DraftKey, deleteDraft } from '#web/events/form/draft.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
 import { type EventFormValues, entryOf } from '#web/events/form/form-values.ts';
@@ -115,7 +121,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
       const changed = await saveChange(event.id, { entry, base: base.current, scope }, local);
       const { slug } = changed ?? event;
       if (!changed && local) client.setQueryData(eventQuery(slug).queryKey, local);
-      const losesPicture = event.picture !== null && !entry.keepsPicture;
+      const losesPicture = event.picture !== null && removesPicture(base.current.entry, entry);
       return { id: event.id, slug, scope, losesPicture, isUnsent: changed === null };
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version-conflict') return compare(entry);
@@ -135,8 +141,10 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
       setConflict({ version: now.version, theirs, found });
       return null;
     }
+    const rebased = merged(base.current.entry, mine, theirs, []);
     base.current = { version: now.version, entry: theirs };
-    return save(mine, true);
+    form.change({ keepsPicture: rebased.keepsPicture });
+    return save(rebased, true);
   }
 
   function choose(wanted: Scope) {
@@ -148,8 +156,9 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
 
   function resolveConflict(taken: ComparedField[]) {
     if (!conflict) return;
+    const chosen = merged(base.current.entry, form.latest(), conflict.theirs, taken);
     base.current = { version: conflict.version, entry: conflict.theirs };
-    form.change(merged(form.latest(), conflict.theirs, taken));
+    form.change(chosen);
     setConflict(null);
     sending.mutate(true);
   }

@@ -29,7 +29,7 @@ export function usePicture(key: DraftKey, present: Picture | null): DraftPicture
   const src = useAddressOf(file);
   useEffect(() => {
     let isWanted = true;
-    readDraftPicture(key).then((kept) => {
+    coming.current = readDraftPicture(key).then((kept) => {
       if (!isWanted || !kept || latest.current) return;
       latest.current = kept;
       setFile(kept);
