@@ -46,12 +46,20 @@ export function startOutbox(client: QueryClient, i18n: I18n): () => void {
     pauseMs = Math.min(longestPauseMs, 2 * pauseMs);
   }
 
+  let before = waitingChanges.get().length;
+  /** Another tab may have sent them, after this one has loaded the lists again. */
+  const refetchIfSent = () => {
+    const now = waitingChanges.get().length;
+    if (now === 0 && before > 0) void refetch(client);
+    before = now;
+  };
   const onReturn = () => void (document.visibilityState === 'visible' && send());
   const onNetwork = () => void (isOnline() && send());
   const stops = [
     showResults(client),
     waitingChanges.subscribe(onNetwork),
     waitingChanges.subscribe(() => setBadge('waiting', waitingChanges.get().length)),
+    waitingChanges.subscribe(refetchIfSent),
     onNetworkChange(onNetwork),
     onResult(tellResults(client, i18n)),
   ];
@@ -109,6 +117,12 @@ function showResults(client: QueryClient): () => void {
   };
 }
 
+/** Loads lists and events again, without answers from before the changes. */
+async function refetch(client: QueryClient): Promise<void> {
+  await import('#web/kept/door.ts').then(({ forgetLate }) => forgetLate()).catch(() => undefined);
+  for (const queryKey of [personalKey, eventKey, eventsKey]) void client.invalidateQueries({ queryKey });
+}
+
 function slugOf(result: unknown): string | undefined {
   return (result as EventResult | undefined)?.slug;
 }
@@ -123,9 +137,7 @@ function tellResults(client: QueryClient, i18n: I18n): (result: Result) => void 
     const [count, bad] = [sent, refused];
     sent = 0;
     refused = 0;
-    // Answers from before the changes.
-    await import('#web/kept/door.ts').then(({ forgetLate }) => forgetLate()).catch(() => undefined);
-    for (const queryKey of [personalKey, eventKey, eventsKey]) void client.invalidateQueries({ queryKey });
+    await refetch(client);
     await loadNotSent(i18n);
     const { t } = i18n;
     const see = { label: t('outbox:see'), to: `${paths.profile}#not-sent` };
