@@ -16,7 +16,7 @@ const partsOf: Record<Level, readonly PackPart[]> = { lists: ['core', 'cards'], 
 
 const answerable =
   /^\/api\/internal\/(?:map\/(?:cells|days|filters|events)|search|events(?:\/.+)?|dances|event_types)$/;
-/** Counts of days and filters. Those of a part would be too low, and their screens do not say "at least". */
+/** Counts of days and filters: their screens cannot say "at least". */
 const mustBeWhole = /^\/api\/internal\/map\/(?:days|filters)$/;
 const needsDescriptions = /^\/api\/internal\/events\/[^/]+$/;
 
