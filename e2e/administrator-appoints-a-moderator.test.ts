@@ -24,6 +24,8 @@ test(
     await administration.confirm(moderation.appoint);
     await administration.expectToast(moderation.appointed.replace('{{name}}', name));
 
+    // The panel could send a request without a token.
+    await page.goto('/about');
     await page.evaluate(() => localStorage.clear());
     await page.goto('/admin');
     await page.getByLabel(accounts.email, { exact: true }).fill(account.email);
