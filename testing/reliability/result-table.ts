@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+
+/** One line of the table of a reliability script. */
+export interface Result {
+  /** What was counted or measured: `saved events that were lost`. */
+  what: string;
+  /** With its unit: `0 of 403`, `204 ms`. */
+  value: string;
+  /** What the value has to be: `0`, `at most 500 ms`. Absent for values without a limit. */
+  limit?: string;
+  /** False if the value is beyond its limit. */
+  isFine: boolean;
+}
+
+const page = 'docs/reliability.md';
+
+/**
+ * Prints the results, replaces the table of this name in `docs/reliability.md`, and sets the exit code to 1 if a value is
+ * beyond its limit. The page marks the place of a table with `<!-- table: NAME -->` and `<!-- end -->`.
+ * @param command What was run, with its options.
+ */
+export function reportResults(name: string, command: string, results: readonly Result[]): void {
+  const table = `${environment(command)}\n\n${markdown(results)}`;
+  process.stdout.write(`\n${table}\n`);
+  writeFileSync(page, withTable(readFileSync(page, 'utf8'), name, table));
+  if (results.some(({ isFine }) => !isFine)) process.exitCode = 1;
+}
+
+/** Returns the page with the table of this name replaced. Throws if the page does not have a place for it. */
+export function withTable(text: string, name: string, table: string): string {
+  const begin = `<!-- table: ${name} -->\n`;
+  const from = text.indexOf(begin);
+  const to = text.indexOf('<!-- end -->', from);
+  if (from < 0 || to < 0) throw new Error(`${page} has no place for the table "${name}".`);
+  return `${text.slice(0, from + begin.length)}\n${table}\n\n${text.slice(to)}`;
+}
+
+/** Returns the results as a table of Markdown with aligned columns. Values beyond their limit are marked. */
+export function markdown(results: readonly Result[]): string {
+  const rows = results.map(({ what, value, limit = '', isFine }) => [what, isFine ? value : `${value} ✗`, limit]);
+  const lines = [['figure', 'value', 'limit'], ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const padded = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [padded[0], rule, ...padded.slice(1)].join('\n');
+}
+
+/** Returns a line with the command, the commit, the day and the machine. */
+function environment(command: string): string {
+  const git = (...parameters: string[]) => execFileSync('git', parameters, { encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--', ':!docs/reliability.md') !== '';
+  const commit = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
+  const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const load = `load ${loadavg()[0]?.toFixed(1)} at the end`;
+  const day = new Date().toISOString().slice(0, 10);
+  return `\`${command}\` at commit ${commit} on ${day}: ${machine}, ${memory}, Node ${process.versions.node}, ${load}.`;
+}
