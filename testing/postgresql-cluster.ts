@@ -65,17 +65,26 @@ const settings = {
 const settingsOfTests = { jit: 'off', autovacuum: 'off' };
 
 /**
- * Starts PostgreSQL, and stops and starts it on command. When the pipe from this process closes, it stops PostgreSQL
- * and removes its folder, so that killed tests leave nothing behind.
+ * Starts PostgreSQL, and stops, kills and starts it on command. When the pipe from this process closes, it stops
+ * PostgreSQL and removes its folder, so that killed tests leave nothing behind. The data are new, or a copy of those of
+ * the server whose socket is in the second parameter.
  */
 const script = `
-"$1/initdb" --pgdata=data --username=pista --auth=trust --encoding=UTF8 --locale=C --no-sync >log 2>&1 || exit 1
-bin=$1; shift
+create() {
+  if [ -z "$2" ]; then
+    "$1/initdb" --pgdata=data --username=pista --auth=trust --encoding=UTF8 --locale=C --no-sync
+  else
+    "$1/pg_basebackup" --pgdata=data --host="$2" --username=pista --checkpoint=fast --write-recovery-conf --no-sync
+  fi
+}
+create "$1" "$2" >log 2>&1 || { cat log >&2; rm -rf "$PWD"; exit 1; }
+bin=$1; shift 2
 begin() { "$bin/postgres" -D data -k "$PWD" "$@" >>log 2>&1 </dev/null & }
 begin "$@"
 while read -r order; do
   case $order in
     stop) kill -INT $!; wait ;;
+    kill) kill -KILL $!; wait ;;
     start) begin "$@" ;;
   esac
 done
@@ -84,10 +93,14 @@ wait
 rm -rf "$PWD"
 `;
 
-interface Cluster {
+export interface Cluster {
   url(database: string): string;
+  /** Folder of the socket, the data and the log. */
+  folder: string;
   /** Stops the server and breaks all connections. Its data are kept. */
   interrupt(): Promise<void>;
+  /** Kills the server, as a power failure would. Its data are kept. */
+  kill(): Promise<void>;
   resume(): Promise<void>;
   /** Stops and removes the cluster. */
   stop(): Promise<void>;
@@ -97,7 +110,30 @@ interface Cluster {
  * Starts a PostgreSQL cluster in a temporary folder for the exclusive use of the caller, who must stop it. `others` are
  * further server settings. Throws if PostgreSQL is not installed.
  */
-export async function startCluster(others: Record<string, string> = {}): Promise<Cluster> {
+export function startCluster(others: Record<string, string> = {}): Promise<Cluster> {
+  return start({ others });
+}
+
+/**
+ * Starts a streaming replica of `primary`, which the caller must stop. Its name in `pg_stat_replication` and
+ * `synchronous_standby_names` is `name`; `others` are further server settings. `select pg_promote()` makes it a primary.
+ */
+export function startReplica(
+  primary: Cluster,
+  { name = 'replica', others = {} }: { name?: string; others?: Record<string, string> } = {},
+): Promise<Cluster> {
+  const primary_conninfo = `host=${primary.folder} user=pista application_name=${name}`;
+  // A primary that comes back is looked for every 5 seconds otherwise.
+  return start({ others: { primary_conninfo, wal_retrieve_retry_interval: '200ms', ...others }, copied: primary });
+}
+
+interface NewCluster {
+  others: Record<string, string>;
+  /** The server whose data are copied. */
+  copied?: Cluster;
+}
+
+async function start({ others, copied }: NewCluster): Promise<Cluster> {
   const programs = findPostgresql();
   if (programs === undefined) throw new Error('PostgreSQL is not installed.');
   const folder = mkdtempSync(join(scratch, 'pista-postgresql-'));
@@ -106,10 +142,14 @@ export async function startCluster(others: Record<string, string> = {}): Promise
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
 
   const parameters = Object.entries({ ...settings, ...others }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const supervisor = spawn('sh', ['-c', script, 'sh', programs, ...parameters], {
+  const supervisor = spawn('sh', ['-c', script, 'sh', programs, copied?.folder ?? '', ...parameters], {
     cwd: folder,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'ignore', 'pipe'],
     ...user,
+  });
+  let complaints = '';
+  supervisor.stderr.on('data', (text) => {
+    complaints += text;
   });
   const url = (database: string) => `postgresql://pista@localhost/${database}?host=${folder}`;
   const stop = async () => {
@@ -125,7 +165,7 @@ export async function startCluster(others: Record<string, string> = {}): Promise
   const waitUntil = async (isWanted: () => Promise<boolean>) => {
     for (let tries = 1; !(await isWanted()); tries++) {
       if (supervisor.exitCode !== null || tries >= 300) {
-        const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '';
+        const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : complaints;
         await stop();
         throw new Error(`PostgreSQL did not reach the requested state:\n${log}`);
       }
@@ -133,12 +173,15 @@ export async function startCluster(others: Record<string, string> = {}): Promise
     }
   };
   await waitUntil(isUp);
+  const order = async (what: string) => {
+    supervisor.stdin.write(`${what}\n`);
+    await waitUntil(async () => !(await isUp()));
+  };
   return {
     url,
-    async interrupt() {
-      supervisor.stdin.write('stop\n');
-      await waitUntil(async () => !(await isUp()));
-    },
+    folder,
+    interrupt: () => order('stop'),
+    kill: () => order('kill'),
     async resume() {
       supervisor.stdin.write('start\n');
       await waitUntil(isUp);
