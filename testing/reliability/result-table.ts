@@ -4,11 +4,11 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
 /** One line of the table of a reliability script. */
 export interface Result {
-  /** What was counted or measured: `saved events that were lost`. */
+  /** What was counted or measured. */
   what: string;
-  /** With its unit: `0 of 403`, `204 ms`. */
+  /** With its unit. */
   value: string;
-  /** What the value has to be: `0`, `at most 500 ms`. Absent for values without a limit. */
+  /** What the value has to be. Absent for values without a limit. */
   limit?: string;
   /** False if the value is beyond its limit. */
   isFine: boolean;
