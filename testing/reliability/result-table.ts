@@ -4,11 +4,11 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
 /** One line of the table of a reliability script. */
 export interface Result {
-  /** What was counted or measured. */
+  /** Name of the figure. */
   what: string;
   /** With its unit. */
   value: string;
-  /** What the value has to be. Absent for values without a limit. */
+  /** The limit in words. Absent for values without a limit. */
   limit?: string;
   /** False if the value is beyond its limit. */
   isFine: boolean;
