@@ -76,7 +76,7 @@ export const eventLimits = { days: 31, daysAhead: 5 * 366 } as const;
 export const passwordLength = { min: 8, max: 128 } as const;
 /**
  * Maximum length of a password that is only compared. Passwords set under earlier rules may be longer than
- * `passwordLength.most`.
+ * `passwordLength.max`.
  */
 export const maxKnownPasswordCharacters = 1000;
 
