@@ -51,14 +51,13 @@ const { plugin: watchImports, needs: isNeeded } = importedBy({
  * would put them in the shared chunk.
  */
 const usedLater =
-  /\/@tanstack\/[^/]+\/build\/modern\/(?:useQueries|queriesObserver)\.js$|\/contract\/site(?:-values)?\.ts$/;
+  /\/@tanstack\/[^/]+\/build\/modern\/(?:useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$|\/contract\/site(?:-values)?\.ts$/;
 
 /**
- * Chunks whose imports need no preload: the first one, because pages link to all their scripts; screens that are rarely
- * opened from another screen, and tasks of an idle page, whose list of scripts would make each page larger.
+ * Chunks whose imports need no preload: the first one, because pages link to all their scripts, and tasks of an idle
+ * page, whose list of scripts would make each page larger.
  */
-const withoutPreloads =
-  /\/(?:idle-tasks-|(?:add-organiser|admin|auth-callback|confirm-email|contact|edit-organiser|edit-venue|embed|following|forgotten-password|legal|logout|messages|my-sources|organiser-invitation|privacy|profile|programs|reset-password|source|still-on|stop)-screen-)/;
+const withoutPreloads = /\/idle-tasks-/;
 
 /**
  * Modules of the first chunk (until the first paint) stay in it. Otherwise another chunk would be loaded before the

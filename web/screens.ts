@@ -3,6 +3,7 @@ import { matchRoutes } from 'react-router';
 import type { FoundPage } from '#contract/page.ts';
 import type { LazyNamespace } from './i18n/messages.ts';
 import { paths } from './paths.ts';
+import type { RareScreen } from './rare-screens.ts';
 
 interface Screen {
   /** Absent if no URL leads to it. */
@@ -25,6 +26,12 @@ interface Screen {
   /** The data that the server must load before rendering. */
   kind?: FoundPage['kind'];
 }
+
+/**
+ * Returns a function that loads a screen that is rarely opened. Scripts of these screens are listed in a script of their
+ * own, because each page would load the list.
+ */
+const rare = (name: RareScreen) => () => import('./rare-screens.ts').then((file) => file.rareScreens[name]());
 
 /** All screens: path and access. Each is named like its folder, which the server needs (`sourceOf`). */
 export const screens = {
@@ -65,54 +72,48 @@ export const screens = {
   forgottenPassword: {
     path: paths.forgottenPassword,
     namespaces: ['problems', 'accounts'],
-    load: () =>
-      import('./screens/forgotten-password-screen/forgotten-password-screen.tsx').then(
-        (file) => file.ForgottenPasswordScreen,
-      ),
+    load: rare('forgottenPassword'),
     clientOnly: true,
     onSessionEnd: 'stay',
   },
   resetPassword: {
     path: paths.resetPassword,
     namespaces: ['problems', 'accounts'],
-    load: () =>
-      import('./screens/reset-password-screen/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
+    load: rare('resetPassword'),
     clientOnly: true,
     onSessionEnd: 'stay',
   },
   confirmEmail: {
     path: paths.confirmEmail,
     namespaces: ['problems', 'accounts', 'privacy'],
-    load: () =>
-      import('./screens/confirm-email-screen/confirm-email-screen.tsx').then((file) => file.ConfirmEmailScreen),
+    load: rare('confirmEmail'),
     clientOnly: true,
     onSessionEnd: 'stay',
   },
   authCallback: {
     path: paths.authCallback,
     namespaces: ['accounts'],
-    load: () =>
-      import('./screens/auth-callback-screen/auth-callback-screen.tsx').then((file) => file.AuthCallbackScreen),
+    load: rare('authCallback'),
     clientOnly: true,
     onSessionEnd: 'stay',
   },
   logout: {
     path: paths.logout,
     namespaces: ['accounts'],
-    load: () => import('./screens/logout-screen/logout-screen.tsx').then((file) => file.LogoutScreen),
+    load: rare('logout'),
     clientOnly: true,
     onSessionEnd: 'stay',
   },
   profile: {
     path: paths.profile,
     namespaces: ['problems', 'accounts', 'follows', 'organisers', 'pictures', 'profile', 'push'],
-    load: () => import('./screens/profile-screen/profile-screen.tsx').then((file) => file.ProfileScreen),
+    load: rare('profile'),
     clientOnly: true,
   },
   programs: {
     path: paths.programs,
     namespaces: ['problems', 'accounts', 'embed', 'filters', 'organisers', 'profile', 'programs', 'webhooks'],
-    load: () => import('./screens/programs-screen/programs-screen.tsx').then((file) => file.ProgramsScreen),
+    load: rare('programs'),
     who: 'signed-in',
     clientOnly: true,
     onSessionEnd: 'sign-in-again',
@@ -176,7 +177,7 @@ export const screens = {
   mySources: {
     path: paths.mySources,
     namespaces: ['problems', 'sources'],
-    load: () => import('./screens/my-sources-screen/my-sources-screen.tsx').then((file) => file.MySourcesScreen),
+    load: rare('mySources'),
     who: 'signed-in',
     clientOnly: true,
     onSessionEnd: 'sign-in-again',
@@ -184,7 +185,7 @@ export const screens = {
   source: {
     path: paths.source,
     namespaces: ['problems', 'filters', 'form', 'map', 'places', 'sources', 'venues'],
-    load: () => import('./screens/source-screen/source-screen.tsx').then((file) => file.SourceScreen),
+    load: rare('source'),
     who: 'signed-in',
     clientOnly: true,
     onSessionEnd: 'sign-in-again',
@@ -204,14 +205,14 @@ export const screens = {
       'siteSettings',
       'sources',
     ],
-    load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),
+    load: rare('admin'),
     who: 'panel',
     clientOnly: true,
   },
   contact: {
     path: paths.contact,
     namespaces: ['problems', 'contact'],
-    load: () => import('./screens/contact-screen/contact-screen.tsx').then((file) => file.ContactScreen),
+    load: rare('contact'),
   },
   organiser: {
     path: paths.organiser,
@@ -234,54 +235,49 @@ export const screens = {
   addOrganiser: {
     path: paths.addOrganiser,
     namespaces: ['problems', 'accounts', 'organisers'],
-    load: () =>
-      import('./screens/add-organiser-screen/add-organiser-screen.tsx').then((file) => file.AddOrganiserScreen),
+    load: rare('addOrganiser'),
     who: 'signed-in',
     clientOnly: true,
   },
   editOrganiser: {
     path: paths.editOrganiser,
     namespaces: ['problems', 'accounts', 'myEvents', 'organisers', 'pictures', 'profile'],
-    load: () =>
-      import('./screens/edit-organiser-screen/edit-organiser-screen.tsx').then((file) => file.EditOrganiserScreen),
+    load: rare('editOrganiser'),
     who: 'signed-in',
     clientOnly: true,
   },
   organiserInvitation: {
     path: paths.organiserInvitation,
     namespaces: ['problems', 'accounts', 'organisers'],
-    load: () =>
-      import('./screens/organiser-invitation-screen/organiser-invitation-screen.tsx').then(
-        (file) => file.OrganiserInvitationScreen,
-      ),
+    load: rare('organiserInvitation'),
     clientOnly: true,
     onSessionEnd: 'stay',
   },
   stillOn: {
     path: paths.stillOn,
     namespaces: ['problems', 'accounts', 'stillOn'],
-    load: () => import('./screens/still-on-screen/still-on-screen.tsx').then((file) => file.StillOnScreen),
+    load: rare('stillOn'),
     clientOnly: true,
     onSessionEnd: 'stay',
   },
   following: {
     path: paths.following,
     namespaces: ['problems', 'accounts', 'filters', 'follows', 'push'],
-    load: () => import('./screens/following-screen/following-screen.tsx').then((file) => file.FollowingScreen),
+    load: rare('following'),
     who: 'signed-in',
     clientOnly: true,
   },
   stop: {
     path: paths.stop,
     namespaces: ['problems', 'accounts', 'follows', 'messages'],
-    load: () => import('./screens/stop-screen/stop-screen.tsx').then((file) => file.StopScreen),
+    load: rare('stop'),
     clientOnly: true,
     onSessionEnd: 'stay',
   },
   messages: {
     path: paths.messages,
     namespaces: ['problems', 'messages'],
-    load: () => import('./screens/messages-screen/messages-screen.tsx').then((file) => file.MessagesScreen),
+    load: rare('messages'),
     who: 'signed-in',
     clientOnly: true,
     onSessionEnd: 'sign-in-again',
@@ -295,27 +291,27 @@ export const screens = {
   editVenue: {
     path: paths.editVenue,
     namespaces: ['problems', 'accounts', 'eventDetails', 'map', 'places', 'venues'],
-    load: () => import('./screens/edit-venue-screen/edit-venue-screen.tsx').then((file) => file.EditVenueScreen),
+    load: rare('editVenue'),
     who: 'signed-in',
     clientOnly: true,
   },
   embed: {
     path: paths.makeEmbed,
     namespaces: ['problems', 'embed', 'filters'],
-    load: () => import('./screens/embed-screen/embed-screen.tsx').then((file) => file.EmbedScreen),
+    load: rare('embed'),
     clientOnly: true,
     onSessionEnd: 'stay',
   },
   privacy: {
     path: paths.privacy,
     namespaces: ['privacy'],
-    load: () => import('./screens/privacy-screen/privacy-screen.tsx').then((file) => file.PrivacyScreen),
+    load: rare('privacy'),
     hasQueries: true,
   },
   legal: {
     path: paths.legal,
     namespaces: ['legal'],
-    load: () => import('./screens/legal-screen/legal-screen.tsx').then((file) => file.LegalScreen),
+    load: rare('legal'),
     hasQueries: true,
   },
 } as const satisfies Record<string, Screen>;

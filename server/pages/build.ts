@@ -27,6 +27,7 @@ const Manifest = z.record(
     file: z.string(),
     css: z.optional(z.array(z.string())),
     imports: z.optional(z.array(z.string())),
+    dynamicImports: z.optional(z.array(z.string())),
     assets: z.optional(z.array(z.string())),
   }),
 );
@@ -39,6 +40,7 @@ type TextFolders = z.output<typeof TextFolders>;
 /** Waits for the first paint, then loads the app. */
 const entry = 'main.ts';
 const start = 'app/hydrate.tsx';
+const rareScreens = 'rare-screens.ts';
 const logoStyle = 'navigation/own-logo.css';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -97,6 +99,7 @@ function assetsOf(
   // The app requests all of them on start, so they are preloaded.
   add(start);
   add(source);
+  if (manifest[rareScreens]?.dynamicImports?.includes(source)) add(rareScreens);
   const main = `/${manifest[entry]?.file ?? ''}`;
   scripts.delete(main);
   const texts = ['base', ...messages].map((name) => `/${folder}/${name}.json`);
