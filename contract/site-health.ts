@@ -10,6 +10,7 @@ const healthProblems = [
   'database-full',
   'database-read-only',
   'database-unstable',
+  'replica-unused',
   'disk-full',
   'disk-low',
   'map-late',
@@ -55,7 +56,14 @@ const Delivery = z.object({
 
 export const SiteHealth = z.object({
   checkedAt: instant,
-  database: z.object({ ...check, kind: z.enum(['embedded', 'postgresql']), version: z.string(), bytes: z.int() }),
+  database: z.object({
+    ...check,
+    kind: z.enum(['embedded', 'postgresql']),
+    version: z.string(),
+    bytes: z.int(),
+    /** How far the read replica is behind. Null without one, and while it does not answer. */
+    replicaLagSeconds: z.nullable(z.number()),
+  }),
   /** The disk of the data folder. Null if its room is unknown. */
   disk: z.object({ ...check, freeBytes: z.nullable(z.int()), totalBytes: z.nullable(z.int()) }),
   map: z.object({ ...check, events: z.int(), updatedAt: z.nullable(instant) }),

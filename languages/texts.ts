@@ -3102,6 +3102,7 @@ export interface Texts {
     facts: {
       embedded: '{{version}}';
       postgresql: '{{version}}';
+      replicaLag: '{{time}}';
       room: '{{capacity}} {{free}}';
       roomUnknown: string;
       events_zero: string;
@@ -3153,6 +3154,7 @@ export interface Texts {
       'database-full': string;
       'database-read-only': string;
       'database-unstable': string;
+      'replica-unused': string;
       'disk-full': string;
       'disk-low': string;
       'map-late': string;

@@ -47,6 +47,7 @@ import { v1Routes } from '#server/v1/routes.ts';
 import { venueRoutes } from '#server/venues/routes.ts';
 import { webhookRoutes } from '#server/webhooks/routes.ts';
 import type { Config } from './config.ts';
+import { forReading } from './database/read-db.ts';
 import { clientNetwork } from './http/client-network.ts';
 import { crossOriginHeaders, isCrossOriginPath } from './http/cross-origin.ts';
 import { pathOf, registerErrorHandlers, sendProblem } from './http/error-handler.ts';
@@ -57,6 +58,7 @@ import { Problem } from './http/problem.ts';
 import { RateCounter } from './http/rate-counter.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { readableAddress } from './http/readable-address.ts';
+import { readFromReplica } from './http/replica-reads.ts';
 import { observeRequests, type RequestObserver } from './http/request-observer.ts';
 import { originFormOf, targetProblem, withoutTokens } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -78,6 +80,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(tools.config, log, identifyBy(tools), tools.rateCounter, observer);
 
+  if (tools.replica) readFromReplica(app, tools.replica);
+  const reading = forReading(tools);
+
   const knownTokens = new KnownTokens(tools);
   app.tokenIdOf = ({ headers, ip }) => knownTokens.idOf(tokenIn(headers.authorization) ?? '', clientNetwork(ip));
 
@@ -95,15 +100,15 @@ export async function buildApp(
   organiserRoutes(app, tools);
   venueRoutes(app, tools);
   sourceRoutes(app, tools);
-  calendarRoutes(app, tools);
+  calendarRoutes(app, reading);
   exportRoutes(app, tools);
-  feedRoutes(app, tools);
-  embedRoutes(app, tools);
-  oembedRoute(app, tools);
+  feedRoutes(app, reading);
+  embedRoutes(app, reading);
+  oembedRoute(app, reading);
   savedRoutes(app, tools);
-  sharingRoutes(app, tools);
-  mapRoutes(app, tools);
-  packRoutes(app, tools);
+  sharingRoutes(app, reading);
+  mapRoutes(app, reading);
+  packRoutes(app, reading);
   pictureRoutes(app, tools);
   siteIconRoute(app, tools);
   placeRoutes(app, tools);
@@ -111,7 +116,7 @@ export async function buildApp(
   confirmationRoutes(app, tools);
   followRoutes(app, tools);
   alertRoutes(app, tools);
-  townRoutes(app, tools);
+  townRoutes(app, reading);
   v1Routes(app, tools);
   contactRoutes(app, tools);
   messageRoutes(app, tools);

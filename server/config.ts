@@ -111,6 +111,10 @@ export const Environment = z.object({
   DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: `expected postgres://user:password@host:5432/database${inUrls}` }),
   ),
+  /** A streaming replica of `DATABASE_URL`, for pages and lists of visitors. */
+  DATABASE_READ_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: `expected postgres://user:password@host:5432/database${inUrls}` }),
+  ),
   /** `off` for a connection pooler that loses prepared statements. */
   PREPARED: z._default(onOff, true),
   /** Signs tokens. Default: generated once and stored in `DATA_DIR`. */
@@ -230,6 +234,7 @@ export const Environment = z.object({
 /** Each can be in a file instead, whose path is in `NAME_FILE`. */
 export const secretSettings: (keyof typeof Environment.shape)[] = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'TOKEN_SECRET',
   'ADMIN_PASSWORD',
   'GOOGLE_CLIENT_SECRET',
@@ -249,6 +254,7 @@ const needOther = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['BOUNCES_URL', 'SMTP_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['BACKUP_KEEP', 'BACKUP_TO'],
 ] as const;
 
@@ -276,6 +282,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A replica for reads of visitors. */
+  databaseReadUrl: string | undefined;
   /** Whether frequent queries are prepared once per connection. */
   hasPreparedStatements: boolean;
   /** Secret that signs tokens; undefined for the one in the data folder. */
@@ -403,6 +411,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     hasPreparedStatements: settings.PREPARED,
     tokenSecret: settings.TOKEN_SECRET,
     s3: s3Of(settings),

@@ -10,6 +10,7 @@ import { AnnouncementReader } from '#server/announcements/reader.ts';
 import { openCopySocket } from '#server/backup/copy-socket.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
+import { forReading, openReadDb } from '#server/database/read-db.ts';
 import { Answering } from '#server/http/answering.ts';
 import { RateCounter } from '#server/http/rate-counter.ts';
 import { openJobs } from '#server/jobs/service.ts';
@@ -25,6 +26,7 @@ import { decoderLimits, PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
+import { openReplica } from '#server/replica/service.ts';
 import { openSearch } from '#server/search/service.ts';
 import { openSiteSettings, siteOf } from '#server/site/service.ts';
 import { VisitorMemory } from '#server/statistics/visitors/service.ts';
@@ -101,6 +103,8 @@ export async function startServer(
   const ownMap = openEventMap({ db, clock, log, snapshotPath, isShared: config.databaseUrl !== undefined });
   opened.defer(() => ownMap.close());
   await ownMap.catchUp();
+  const replica = await openReplica(config, { db, log, map: ownMap });
+  opened.defer(() => replica?.close());
   const ownSite = await openSiteSettings({ config, db, log, isShared: config.databaseUrl !== undefined });
   opened.defer(() => ownSite.close());
   ownSite.onChange(() => ownMap.invalidate());
@@ -138,7 +142,7 @@ export async function startServer(
   opened.defer(() => statistics.close());
   const bounces = new BounceSchedule();
   opened.defer(() => bounces.close());
-  const surroundings = { config, db, clock, log, recentErrors, tokenSecret };
+  const surroundings = { config, db, readDb: openReadDb(db, replica), replica, clock, log, recentErrors, tokenSecret };
   const outward = { mailer, push, webhooks, geocoding, sources, announcements };
   const ownState = () => stateOfProcess({ mailer, push, recentErrors });
   const processStates = async () => (await siblings?.statesOfAll()) ?? [ownState()];
@@ -152,7 +156,7 @@ export async function startServer(
   opened.defer(() => answering.finish());
   // Without a build there are no pages; in development, Vite serves them.
   const build = await openBuild();
-  if (build) await pageRoutes(app, tools, build);
+  if (build) await pageRoutes(app, forReading(tools), build);
   if (metrics && config.metrics && !siblings) {
     const server = await serveMetrics(config.metrics, log, metrics);
     opened.defer(() => server.close());

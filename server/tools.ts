@@ -9,6 +9,7 @@ import type { PictureDecoder } from '#server/pictures/decoder.ts';
 import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
 import type { PushSender } from '#server/push/sender.ts';
+import type { Replica } from '#server/replica/service.ts';
 import type { Search } from '#server/search/search.ts';
 import type { Site } from '#server/site/service.ts';
 import type { Config } from './config.ts';
@@ -24,6 +25,10 @@ import type { WebhookSender } from './webhooks/sender.ts';
 export interface Tools {
   config: Config;
   db: Db;
+  /** For reads of visitors that tolerate a second, with `forReading`: a replica if there is one. It cannot write. */
+  readDb: Db;
+  /** The read replica of the settings. */
+  replica: Replica | undefined;
   /** Storage of pictures. */
   storage: PictureStorage;
   /** Decodes uploaded pictures in child processes. */

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { BlockLists } from '#server/block-lists/service.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
+import { openReadDb } from '#server/database/read-db.ts';
 import { RateCounter } from '#server/http/rate-counter.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { createLog } from '#server/log.ts';
@@ -17,6 +18,7 @@ import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openPushSender } from '#server/push/sender.ts';
+import { openReplica } from '#server/replica/service.ts';
 import { openSearch } from '#server/search/service.ts';
 import { openSiteSettings, siteOf } from '#server/site/service.ts';
 import { openSourceImporter } from '#server/sources/sync/source-importer.ts';
@@ -52,9 +54,9 @@ export interface TestApp {
 
 /**
  * Returns the complete server on a test database, not listening, with a stopped clock. It is closed after the tests of
- * the file. `settings` are additional environment variables.
+ * the file. `settings` are additional environment variables; `log` receives the lines about a read replica.
  */
-export async function testApp(db: Db, settings: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(db: Db, settings: Record<string, string> = {}, log = silentLog): Promise<TestApp> {
   let time = now;
   const clock = () => time;
   const config = readConfig({
@@ -66,6 +68,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     ...settings,
   });
   const map = openEventMap({ db, clock, log: silentLog });
+  const replica = await openReplica(config, { db, log, map });
   const site = await openSiteSettings({ config, db, log: silentLog });
   site.onChange(() => map.invalidate());
   const search = openSearch({ db, clock, log: silentLog, map });
@@ -83,6 +86,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const tools: Tools = {
     config,
     db,
+    readDb: openReadDb(db, replica),
+    replica,
     storage: await openStorage(config),
     decoder,
     jobs,
@@ -116,6 +121,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await webhooks.close();
     await search.close();
     await site.close();
+    await replica?.close();
     await map.close();
     expect(secondResponses, 'a handler sent a second response').toEqual([]);
   });

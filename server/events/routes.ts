@@ -23,6 +23,7 @@ import { listMapEvents } from '#contract/map.ts';
 import { moveEvents } from '#contract/moving-events.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
 import { pageHeaders } from '#model/paging/page-headers.ts';
+import { forReading } from '#server/database/read-db.ts';
 import { keyedRequest } from '#server/http/idempotency-key.ts';
 import type { Page } from '#server/http/paging.ts';
 import { type CacheableResponse, ResponseCache } from '#server/http/response-cache.ts';
@@ -49,32 +50,33 @@ const alwaysAsk = { 'cache-control': 'no-cache' };
 /** Registers the routes of events. */
 export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools);
+  const reading = forReading(tools);
   organiserRoutes(app, tools);
 
   serveCached(app, listEvents, cache, async ({ query, request }) =>
-    pageAnswer(request.url, await list.listEvents(tools, query)),
+    pageAnswer(request.url, await list.listEvents(reading, query)),
   );
 
   serveCached(
     app,
     showEvent,
     cache,
-    async ({ params }) => ({ body: await events.showEvent(tools, params.idOrSlug), headers: alwaysAsk }),
+    async ({ params }) => ({ body: await events.showEvent(reading, params.idOrSlug), headers: alwaysAsk }),
     (person, { params }) => mine.showOwnEvent(tools, person, params.idOrSlug),
   );
 
   serveCached(app, listNearbyEvents, cache, async ({ params }) => {
-    const around = await nearby.listNearby(tools, params.id);
+    const around = await nearby.listNearby(reading, params.id);
     return { body: around, headers: alwaysAsk, trueUntil: firstEnd(around) };
   });
 
   serveCached(app, listSeriesDates, cache, async ({ params }) => {
-    const dates = await events.listSeriesDates(tools, params.id);
+    const dates = await events.listSeriesDates(reading, params.id);
     return { body: dates, headers: alwaysAsk, trueUntil: firstEnd(dates) };
   });
 
   serveCached(app, listMapEvents, cache, async ({ query, request }) =>
-    pageAnswer(request.url, await list.listMapEvents(tools, query)),
+    pageAnswer(request.url, await list.listMapEvents(reading, query)),
   );
 
   withUploads(app, (uploads) => {

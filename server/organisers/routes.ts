@@ -20,6 +20,7 @@ import {
   removeOrganiserPicture,
   showOrganiser,
 } from '#contract/organisers.ts';
+import { forReading } from '#server/database/read-db.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';
 import type { Tools } from '#server/tools.ts';
@@ -33,16 +34,17 @@ import * as organisers from './service.ts';
 
 /** Registers the routes of organisers. */
 export function organiserRoutes(app: FastifyInstance, tools: Tools): void {
+  const reading = forReading(tools);
   servePaged(app, listManagedOrganisers, ({ query }) => managing.listManagedOrganisers(tools, query));
   serve(app, listMyOrganisers, ({ person }) => own.listMyOrganisers(tools, person));
   serve(app, addOrganiser, ({ person, body }) => own.addOrganiser(tools, person, body));
   serve(app, showOrganiser, async ({ params, findPerson, reply }) => {
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
-    return organisers.showOrganiser(tools, params.idOrSlug, await findPerson());
+    return organisers.showOrganiser(reading, params.idOrSlug, await findPerson());
   });
   servePaged(app, listOrganiserEvents, ({ params, query, reply }) => {
     reply.header('cache-control', 'no-cache');
-    return organisers.listOrganiserEvents(tools, params.id, query);
+    return organisers.listOrganiserEvents(reading, params.id, query);
   });
   serve(app, changeOrganiser, ({ person, params, body }) => editing.changeOrganiser(tools, person, params.id, body));
   serve(app, deleteOrganiser, ({ person, params }) => deletion.deleteOrganiser(tools, person, params.id));

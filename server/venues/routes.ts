@@ -10,6 +10,7 @@ import {
   suggestVenues,
   tellVenuesApart,
 } from '#contract/venues.ts';
+import { forReading } from '#server/database/read-db.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as managing from './admin.ts';
@@ -20,14 +21,15 @@ import * as suggesting from './suggesting.ts';
 
 /** Registers the routes of venues. */
 export function venueRoutes(app: FastifyInstance, tools: Tools): void {
+  const reading = forReading(tools);
   serve(app, suggestVenues, ({ person, query }) => suggesting.suggestVenues(tools, person, query));
   serve(app, showVenue, async ({ params, findPerson, reply }) => {
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
-    return venues.showVenue(tools, params.idOrSlug, await findPerson());
+    return venues.showVenue(reading, params.idOrSlug, await findPerson());
   });
   servePaged(app, listVenueEvents, ({ params, query, reply }) => {
     reply.header('cache-control', 'no-cache');
-    return venues.listVenueEvents(tools, params.id, query);
+    return venues.listVenueEvents(reading, params.id, query);
   });
   serve(app, changeVenue, ({ person, params, body }) => editing.changeVenue(tools, person, params.id, body));
 

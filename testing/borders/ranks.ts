@@ -13,7 +13,7 @@ export const ranks = {
     ['observability'],
     ['database'],
     ['http', 'scheduling'],
-    ['pause', 'site'],
+    ['pause', 'replica', 'site'],
     ['audit', 'cards', 'documentation', 'health', 'jobs', 'moderation', 'settings', 'slugs', 'throttling'],
     ['block-lists', 'bulk-actions', 'changes', 'mail', 'pictures', 'push'],
     ['admin-alerts', 'backup', 'catalogue', 'map', 'places', 'tokens'],

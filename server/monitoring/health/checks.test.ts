@@ -15,6 +15,12 @@ test.each([
   ['a healthy database', checks.checkDatabase(new Map()), 'ok', null],
   ['a full database', checks.checkDatabase(new Map([['full', why]])), 'failing', 'database-full'],
   ['a read-only database', checks.checkDatabase(new Map([['read-only', why]])), 'failing', 'database-read-only'],
+  [
+    'a database whose replica is not used',
+    checks.checkDatabase(new Map(), 'The replica is 9 s behind.'),
+    'attention',
+    'replica-unused',
+  ],
   ['a database that was just away', checks.checkDatabase(new Map([['silent', why]])), 'attention', 'database-unstable'],
   ['an unknown disk', checks.checkDisk(undefined), 'ok', null],
   ['5 % of a large disk', checks.checkDisk({ freeBytes: 50e9, totalBytes: 1e12 }), 'ok', null],

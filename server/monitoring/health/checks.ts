@@ -34,12 +34,16 @@ const lateBackupHours = 36;
 
 type Outages<Kind extends string> = ReadonlyMap<Kind, { why: string }>;
 
-/** The database has just answered, so that an outage that is not over yet was a moment ago. */
-export function checkDatabase(outages: Outages<'silent' | 'full' | 'read-only'>): Check {
+/**
+ * The database has just answered, so that an outage that is not over yet was a moment ago. `replicaProblem` is why the
+ * read replica is not used.
+ */
+export function checkDatabase(outages: Outages<'silent' | 'full' | 'read-only'>, replicaProblem?: string): Check {
   const [full, readOnly, silent] = [outages.get('full'), outages.get('read-only'), outages.get('silent')];
   if (full) return failing('database-full', full.why);
   if (readOnly) return failing('database-read-only', readOnly.why);
-  return silent ? attention('database-unstable', silent.why) : ok;
+  if (silent) return attention('database-unstable', silent.why);
+  return replicaProblem === undefined ? ok : attention('replica-unused', replicaProblem);
 }
 
 export function checkDisk(room: { freeBytes: number; totalBytes: number } | undefined): Check {

@@ -49,10 +49,11 @@ export async function readHealth(
   return {
     checkedAt: now.toISOString(),
     database: {
-      ...checks.checkDatabase(watchOf(db).outages),
+      ...checks.checkDatabase(watchOf(db).outages, tools.replica?.state.problem),
       kind: config.databaseUrl === undefined ? 'embedded' : 'postgresql',
       version: database.version,
       bytes: database.bytes,
+      replicaLagSeconds: tools.replica?.state.lagSeconds ?? null,
     },
     disk: {
       ...checks.checkDisk(disk),

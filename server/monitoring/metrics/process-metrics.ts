@@ -33,6 +33,7 @@ export async function openProcessMetrics(): Promise<ProcessMetrics> {
     registry,
     watch(tools) {
       watchDatabase(prometheus, registry, tools);
+      watchReplica(prometheus, registry, tools);
       watchMap(prometheus, registry, tools);
       watchWork(prometheus, registry, tools);
     },
@@ -66,6 +67,29 @@ function watchDatabase(prometheus: Prometheus, registry: Registry, { db }: Tools
         [{ state: 'waiting' }, waitingCount],
       ];
     },
+  });
+}
+
+function watchReplica(prometheus: Prometheus, registry: Registry, { replica }: Tools): void {
+  if (!replica) return;
+  addGauge(prometheus, registry, {
+    name: 'pista_replica_used',
+    help: '1 while the read replica answers reads of visitors, 0 while the primary database does.',
+    read: () => [[{}, replica.state.isUsed ? 1 : 0]],
+  });
+  addGauge(prometheus, registry, {
+    name: 'pista_replica_lag_seconds',
+    help: 'How far the read replica is behind. Absent while it does not answer.',
+    read: () => {
+      const { lagSeconds } = replica.state;
+      return lagSeconds === undefined ? [] : [[{}, lagSeconds]];
+    },
+  });
+  addCounter(prometheus, registry, {
+    name: 'pista_replica_reads_total',
+    help: 'Queries for pages and lists by the database that answered them: replica or primary.',
+    label: 'source',
+    read: () => replica.reads,
   });
 }
 

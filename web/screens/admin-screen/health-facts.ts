@@ -41,10 +41,11 @@ export function useHealthFacts(health: SiteHealth): (name: CheckName) => string[
 
   const facts: Record<CheckName, () => string[]> = {
     database: () => {
-      const { kind, version, bytes: size } = health.database;
+      const { kind, version, bytes: size, replicaLagSeconds: lag } = health.database;
       // Some distributions add their own name: `15.14 (Debian 15.14-0+deb12u1)`.
       const [number = version] = version.split(' ');
-      return [t(`siteHealth:facts.${kind}`, { version: number }), bytes(size)];
+      const replica = lag === null ? [] : [t('siteHealth:facts.replicaLag', { time: formatDuration(locale, lag) })];
+      return [t(`siteHealth:facts.${kind}`, { version: number }), bytes(size), ...replica];
     },
     disk: () => {
       const { freeBytes, totalBytes } = health.disk;
