@@ -43,7 +43,7 @@ export const showEventStatistics = endpoint('GET', '/api/internal/events/{id}/st
   /** `series`: the sum of all dates of its series with the same owner. */
   query: z.object({ dates: z._default(z.enum(['this', 'series']), 'this') }),
   reply: Statistics,
-  refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
+  refusals: ['forbidden', 'event-unknown', 'event-deleted', 'event-hidden'],
 });
 
 export const showOrganiserStatistics = endpoint('GET', '/api/internal/organisers/{id}/statistics', {
@@ -51,5 +51,5 @@ export const showOrganiserStatistics = endpoint('GET', '/api/internal/organisers
   who: 'signed-in',
   params: z.object({ id: Id }),
   reply: Statistics,
-  refusals: ['organiser-unknown'],
+  refusals: ['forbidden', 'organiser-unknown'],
 });

@@ -562,6 +562,7 @@ test('follows a page to its calendar; a new version of a file keeps the pages', 
     since: '2026-11-01',
     found: 3,
     nextReadAt: null,
+    isBeingRead: false,
   });
   expect(read.problems).toMatchObject([{ code: 'no-start', event: 'Rien', line: 4 }]);
   const places = [{ text: 'Lyon', answer: house('La Plage', 45.8) }];

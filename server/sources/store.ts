@@ -68,7 +68,7 @@ export async function findSource(db: Db, id: string) {
  */
 export async function findShown(db: Db, id: string, now: Date) {
   return selectListed(db, now)
-    .select(sql<boolean>`coalesce(leased_until > ${now}, false) or ${isDue(now)}`.as('is_being_read'))
+    .select(sql<boolean>`coalesce(leased_until > ${now}, false) or coalesce(${isDue(now)}, false)`.as('is_being_read'))
     .where('sources.id', '=', id)
     .executeTakeFirst();
 }

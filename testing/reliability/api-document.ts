@@ -24,6 +24,9 @@ export interface ApiDocument {
 }
 
 export interface Operation {
+  operationId?: string;
+  /** Empty if anyone may call it. */
+  security?: object[];
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
   responses: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;

@@ -60,20 +60,23 @@ export function oddValue(random: Random): unknown {
 export class KnownValues {
   readonly #values = new Map<string, string[]>();
 
-  /** Remembers the ids, slugs and cursors of a response. `name` is the field that contains `body`. */
-  learn(body: unknown, name = 'id'): void {
+  /** Remembers the ids, slugs and cursors of a response. `name` is the field or the address that contains `body`. */
+  learn(body: unknown, name: string): void {
     if (typeof body !== 'object' || body === null) return;
-    if (Array.isArray(body)) for (const item of body) this.learn(item, name === 'items' ? 'id' : name);
+    if (Array.isArray(body)) for (const item of body) this.learn(item, name);
     else
       for (const [key, value] of Object.entries(body)) {
         if (key === 'next' && typeof value === 'string')
-          this.#add('cursor', /[?&]cursor=([^&]+)/.exec(value)?.[1] ?? value);
-        else if ((key === 'id' || key === 'slug') && typeof value === 'string') this.#add(name, value);
-        else this.learn(value, key);
+          this.add('cursor', /[?&]cursor=([^&]+)/.exec(value)?.[1] ?? value);
+        else if ((key === 'id' || key === 'slug') && typeof value === 'string') {
+          this.add(name, value);
+          this.add(key, value);
+        } else this.learn(value, key === 'items' ? name : key);
       }
   }
 
-  #add(name: string, value: string): void {
+  /** Remembers a value for a parameter or field. */
+  add(name: string, value: string): void {
     const values = this.#values.get(name) ?? [];
     this.#values.set(name, [...values, value].slice(-maxKnown));
   }
@@ -87,7 +90,11 @@ export class KnownValues {
 
 const maxKnown = 300;
 /** Fields whose values come from another one. */
-const pools: Record<string, string> = { since: 'cursor', idOrSlug: 'id', messageId: 'id', types: 'type', town: 'id' };
+const pools: Record<string, string> = {
+  ...{ since: 'cursor', messageId: 'id', types: 'type', town: 'towns', style: 'styles', idOrSlug: 'id' },
+  ...{ user_events: 'events', edition: 'events', type: 'event_types', organiser: 'organisers', venue: 'venues' },
+  ...{ organiserId: 'organisers', venueId: 'venues', pictureId: 'files_upload', eventId: 'events', userId: 'users' },
+};
 /** Usual values of fields, so that requests are often accepted. */
 const samples: Record<string, readonly string[]> = {
   currency: ['EUR', 'USD'],
@@ -132,7 +139,7 @@ export class RandomValues {
     if ('const' in schema) return schema.const;
     if (schema.enum) return random.pick(schema.enum);
     const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
-    if (type === 'object') return this.#object(schema, depth);
+    if (type === 'object') return this.#object(schema, name, depth);
     if (type === 'array')
       return Array.from({ length: random.whole(0, 3) }, () => this.of(schema.items ?? {}, name, depth + 1));
     if (type === 'integer' || type === 'number') return this.#number(schema, type);
@@ -141,9 +148,19 @@ export class RandomValues {
     return this.#text(schema, name);
   }
 
-  #object({ properties = {}, required = [] }: JsonSchema, depth: number): object {
+  /** The same for a parameter of a path, after the part `collection`: mostly the id of one of its members. */
+  ofPath(schema: JsonSchema, name: string, collection: string): unknown {
+    const known = this.#random.chance(0.85) ? this.#known.find(collection, this.#random) : undefined;
+    return known ?? this.of(schema, name);
+  }
+
+  #object({ properties = {}, required = [] }: JsonSchema, parent: string, depth: number): object {
     const names = Object.keys(properties).filter((name) => required.includes(name) || this.#random.chance(0.4));
-    const entries = names.map((name) => [name, this.of(properties[name] ?? {}, name, depth + 1)]);
+    const entries = names.map((name) => [
+      name,
+      // `type: { id }` names a type.
+      this.of(properties[name] ?? {}, name === 'id' && parent !== '' ? parent : name, depth + 1),
+    ]);
     if (this.#random.chance(oddShare)) entries.push([oddText(this.#random), oddValue(this.#random)]);
     return Object.fromEntries(entries);
   }

@@ -26,6 +26,12 @@ interface SiteOptions {
 export interface SiteProcess {
   /** Address of the running server. Changes with each start. */
   readonly address: string;
+  /** Address of the metrics of the running server. */
+  readonly metricsAddress: string;
+  /** Process id of the running server. */
+  readonly pid: number;
+  /** Lines of its log: errors, unless `LOG_LEVEL` is given. */
+  readonly logged: string[];
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again. Resolves when it answers. */
@@ -41,6 +47,8 @@ export async function startSite({ isOnPostgresql, fill, env = {} }: SiteOptions)
   const databaseUrl = cluster?.url('postgres');
   let child: ChildProcess | undefined;
   let address = '';
+  let metricsAddress = '';
+  const logged: string[] = [];
 
   // A server without its parent would keep the terminal and the folder.
   process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
@@ -62,16 +70,24 @@ export async function startSite({ isOnPostgresql, fill, env = {} }: SiteOptions)
       env: {
         ...{ ...process.env, ...fastSpawnEnv, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder },
         ...{ DATABASE_URL: databaseUrl ?? '', TOKEN_SECRET: tokenSecret, SAMPLE_DATA: 'off' },
-        ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
+        ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'error', METRICS_PORT: '0', ...env },
       },
     });
-    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-      const found = /^Pista is at (http:\S+)$/.exec(line)?.[1];
-      if (found === undefined) continue;
+    child.on('exit', (code, signal) => {
+      if (signal !== 'SIGKILL') logged.push(`{"msg":"the server ended with ${signal ?? code}"}`);
+    });
+    const lines = createInterface({ input: child.stdout ?? process.stdin });
+    const started = Promise.withResolvers<void>();
+    lines.on('line', (line) => {
+      if (line.startsWith('{')) logged.push(line);
+      const [, name, found = ''] = /^(Pista is|Metrics are) at (http:\S+)$/.exec(line) ?? [];
+      if (name === 'Metrics are') metricsAddress = found;
+      if (name !== 'Pista is') return;
       address = found;
-      return;
-    }
-    throw new Error('The server did not start.');
+      started.resolve();
+    });
+    lines.on('close', () => started.reject(new Error('The server did not start.')));
+    await started.promise;
   }
   async function remove(): Promise<void> {
     await kill();
@@ -94,6 +110,13 @@ export async function startSite({ isOnPostgresql, fill, env = {} }: SiteOptions)
     get address() {
       return address;
     },
+    get metricsAddress() {
+      return metricsAddress;
+    },
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    logged,
     kill,
     start,
     remove,
