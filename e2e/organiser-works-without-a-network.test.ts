@@ -158,8 +158,16 @@ test(
     await page.context().setOffline(false);
     await expect.poll(async () => (await get('saved/ids')).ids).toEqual([id]);
     await expect(page.getByText(words.outbox.sent_one.replace('{{count, number}}', '1'))).toBeVisible();
+    await page.context().setOffline(true);
     await saved.click();
+    await expect(saved).toHaveCount(0);
+    await expect(notSent(page).getByRole('listitem')).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByText(words.saved.emptyTitle)).toBeVisible();
+    await page.context().setOffline(false);
     await expect.poll(async () => (await get('saved/ids')).ids).toEqual([]);
+    await expect(page.getByText(words.outbox.sent_one.replace('{{count, number}}', '1'))).toBeVisible();
+    await expect(saved).toHaveCount(0);
 
     await page.goto(`/events/${id}`);
     await page.context().setOffline(true);

@@ -5,9 +5,10 @@ import { eventQuery } from '#web/events/queries.ts';
 import { eventAbout } from '#web/events/waiting/about.ts';
 import { type EventResult, isWhole, resultsOf, withResults } from '#web/events/waiting/overlay.ts';
 import { loadNotSent } from '#web/events/waiting/waiting-part.tsx';
+import { outdateAnswers } from '#web/http/keeping.ts';
 import { isOnline, onNetworkChange } from '#web/http/network.ts';
 import type { Result } from '#web/outbox/flush.ts';
-import { flushNow, forgetOldChanges, onResult, waitingChanges } from '#web/outbox/service.ts';
+import { flushNow, forgetOldChanges, onResult, reloadQueries, waitingChanges } from '#web/outbox/service.ts';
 import { paths } from '#web/paths.ts';
 import { eventKey, eventsKey, personalKey } from '#web/query-keys.ts';
 import { setBadge } from '#web/service-worker/badge.ts';
@@ -50,6 +51,7 @@ export function startOutbox(client: QueryClient, i18n: I18n): () => void {
   /** Another tab may have sent them, after this one has loaded the lists again. */
   const refetchIfSent = () => {
     const now = waitingChanges.get().length;
+    if (now < before) outdateAnswers();
     if (now === 0 && before > 0) void refetch(client);
     before = now;
   };
@@ -119,8 +121,7 @@ function showResults(client: QueryClient): () => void {
 
 /** Loads lists and events again, without answers from before the changes. */
 async function refetch(client: QueryClient): Promise<void> {
-  await import('#web/kept/door.ts').then(({ forgetLate }) => forgetLate()).catch(() => undefined);
-  for (const queryKey of [personalKey, eventKey, eventsKey]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [personalKey, eventKey, eventsKey]) await reloadQueries(client, queryKey);
 }
 
 function slugOf(result: unknown): string | undefined {

@@ -16,6 +16,18 @@ export function startKeeping(): void {
   browserStorage.set(key, '1');
 }
 
+let edition = 0;
+
+/** Returns a number that changes when changes of the user reached the server. Earlier answers are then outdated. */
+export function answersEdition(): number {
+  return edition;
+}
+
+/** Marks all answers to earlier requests as outdated, also those on their way. Call it when changes were sent. */
+export function outdateAnswers(): void {
+  edition += 1;
+}
+
 /** Forbids keeping data from now on. Removes nothing that is kept already. */
 export function stopKeeping(): void {
   browserStorage.remove(key);

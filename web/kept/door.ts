@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { isLive } from '#contract/health.ts';
-import { isKeeping } from '#web/http/keeping.ts';
+import { answersEdition, isKeeping } from '#web/http/keeping.ts';
 import { isOnline, probeConnection } from '#web/http/network.ts';
 import { keepAnswer } from './answers.ts';
 import { findKept } from './find-kept.ts';
@@ -11,17 +11,16 @@ import { type Question, toQuestion } from './question.ts';
 const patientMs = 3000;
 /** The same while the last requests took longer than that, and at a start without the server. */
 const impatientMs = 300;
+
+/** Only data to look at. The form of an event waits, because an edit is based on its version. */
+const mayBeOld =
+  /^\/api\/internal\/(?:config|dances|event_types|map\/.+|search|saved(?:\/ids|\/look)?|follows|profile|user_events|towns.*|styles\/.+|events(?:\/[^/]+(?:\/nearby|\/dates)?)?|organisers|(?:organisers|venues)\/[^/]+(?:\/events)?)$/;
+
 /** Answers that came too late are used by the next request within this time. */
 const lateLastsMs = 30_000;
 
-/** Only data to look at. Forms wait for the data that they change. */
-const mayBeOld =
-  /^\/api\/internal\/(?:config|dances|event_types|map\/.+|search|saved(?:\/ids|\/look)?|towns.*|styles\/.+|events(?:\/[^/]+(?:\/nearby|\/dates)?)?|(?:organisers|venues)\/[^/]+(?:\/events)?)$/;
-
 let isSlow = false;
-const late = new Map<string, Response>();
-/** Number of times that late answers became outdated. */
-let lateSince = 0;
+const late = new Map<string, { response: Response; edition: number }>();
 
 /** Expects a slow network, because the site was opened without the server. */
 export function expectSlowNetwork(): void {
@@ -39,16 +38,17 @@ export const askServerFirst: typeof fetch = (address, options = {}) => {
 
 async function ask(question: Question, options: RequestInit, query: Query | null): Promise<Response> {
   const waiting = late.get(question.address);
-  if (waiting) {
-    late.delete(question.address);
+  late.delete(question.address);
+  if (waiting?.edition === answersEdition()) {
     setAge(query, null);
-    return waiting;
+    return waiting.response;
   }
   if (!isOnline()) {
     const kept = await keptResponse(question, query, options.signal);
     if (kept) return kept;
     throw new TypeError('Offline, and not kept');
   }
+  const edition = answersEdition();
   const request = fetch(question.address, options);
   const timeout = mayBeOld.test(question.url.pathname) ? afterMs(isSlow ? impatientMs : patientMs) : null;
   try {
@@ -58,7 +58,7 @@ async function ask(question: Question, options: RequestInit, query: Query | null
     if (response) {
       isSlow = false;
       setAge(query, null);
-      keepLater(question, response);
+      keepLater(question, response, edition);
       return response;
     }
   } catch (error) {
@@ -71,25 +71,24 @@ async function ask(question: Question, options: RequestInit, query: Query | null
   isSlow = true;
   const kept = await keptResponse(question, query, options.signal);
   if (!kept) return request;
-  void showLater(question, request, query);
+  void showLater(question, request, query, edition);
   return kept;
 }
 
-/** Drops the answers that came too late, also those that are still on their way. Call it after changes were sent. */
-export function forgetLate(): void {
-  late.clear();
-  lateSince += 1;
-}
-
 /** Shows the answer of the server when it comes after all. */
-async function showLater(question: Question, request: Promise<Response>, query: Query | null): Promise<void> {
-  const since = lateSince;
+async function showLater(
+  question: Question,
+  request: Promise<Response>,
+  query: Query | null,
+  edition: number,
+): Promise<void> {
   const response = await request.catch(() => null);
-  if (!response?.ok || since !== lateSince) return;
-  keepLater(question, response);
+  if (!response?.ok || edition !== answersEdition()) return;
+  keepLater(question, response, edition);
   if (!query?.isActive()) return;
-  late.set(question.address, response);
-  setTimeout(() => late.get(question.address) === response && late.delete(question.address), lateLastsMs);
+  const answer = { response, edition };
+  late.set(question.address, answer);
+  setTimeout(() => late.get(question.address) === answer && late.delete(question.address), lateLastsMs);
   query.invalidate();
   await query.fetch().catch(() => undefined);
 }
@@ -113,9 +112,10 @@ async function keptResponse(
 /** Keeping takes time that the screen needs first. */
 const pauseMs = 500;
 
-function keepLater(question: Question, response: Response): void {
+/** An answer from before the last changes of the user is not kept. */
+function keepLater(question: Question, response: Response, edition: number): void {
   const copy = response.clone();
-  setTimeout(() => void keepAnswer(question, copy), pauseMs);
+  setTimeout(() => edition === answersEdition() && void keepAnswer(question, copy), pauseMs);
 }
 
 function afterMs(ms: number): Promise<undefined> {

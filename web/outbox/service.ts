@@ -1,5 +1,7 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import { ApiError } from '#web/http/call.ts';
+import { outdateAnswers } from '#web/http/keeping.ts';
 import { isOnline } from '#web/http/network.ts';
 import { subscribeToToken } from '#web/http/token.ts';
 import { createEmitter, createStore } from '#web/storage/create-store.ts';
@@ -65,9 +67,11 @@ export async function deliver<K extends Kind>(change: Change<K>): Promise<Delive
     ...{ userId, key: newId(), at: Date.now() },
     ...{ isSent: false, refusal: null },
   };
-  const sendNow = async () => ({
-    reply: (await send(entry, entry.key, patienceMs)) as Reply<(typeof endpoints)[K]>,
-  });
+  const sendNow = async () => {
+    const reply = (await send(entry, entry.key, patienceMs)) as Reply<(typeof endpoints)[K]>;
+    outdateAnswers();
+    return { reply };
+  };
   if (isOnline() && (await refresh()).every(({ about }) => about !== change.about)) {
     try {
       return await sendNow();
@@ -91,11 +95,21 @@ export async function deliver<K extends Kind>(change: Change<K>): Promise<Delive
 /** Sends what waits, and returns why that ended. Rejects if the browser cannot read what is stored. */
 export async function flushNow(): Promise<Outcome> {
   const outcome = await flush((result) => {
+    outdateAnswers();
     void announce();
     results.emit(result);
   });
   if (outcome.end === 'signed-out') await refresh();
   return outcome;
+}
+
+/**
+ * Loads shown queries again, because changes were sent. A first request that is still running is stopped: it was sent
+ * before, and invalidation would wait for its answer.
+ */
+export async function reloadQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined });
+  void client.invalidateQueries({ queryKey });
 }
 
 /** Removes a change that is not sent yet, or was refused. Returns false if it was sent meanwhile. */

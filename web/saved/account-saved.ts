@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listSavedIds, saveEvents } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
 import { ApiError, call } from '#web/http/call.ts';
-import { deliver, onResult, waitingChanges } from '#web/outbox/service.ts';
+import { deliver, onResult, reloadQueries, waitingChanges } from '#web/outbox/service.ts';
 import { type LocalSavedEvent, localSaved, removeLocally } from './local-saved.ts';
 import { savedKey } from './queries.ts';
 import { updateAccountSaved } from './saved-state.ts';
@@ -23,10 +23,7 @@ function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
  * Saves an event in the account, or removes it, after earlier changes are done; notifies other tabs. Without a network
  * the change waits. Throws `ApiError`.
  */
-export function setAccountSaved(
-  { id, name = '' }: LocalSavedEvent & { name?: string },
-  isSaved: boolean,
-): Promise<void> {
+export function setAccountSaved({ id, name = '' }: LocalSavedEvent, isSaved: boolean): Promise<void> {
   return enqueue(async () => {
     const change = { about: savedAbout(id), title: name };
     if (isSaved) {
@@ -80,8 +77,7 @@ export async function keepSynced(client: QueryClient, userId: string): Promise<t
   tabs.addEventListener('message', onTabMessage);
   const stopResults = onResult(({ entry: { kind } }) => {
     if (kind !== 'save' && kind !== 'unsave') return;
-    // A list that was asked for before the change was sent is dropped.
-    void client.invalidateQueries({ queryKey: savedKey });
+    void reloadQueries(client, savedKey);
     void sync(client, userId).catch(() => undefined);
     notifyOtherTabs();
   });
