@@ -56,6 +56,7 @@ export interface Texts {
     forgotten: string;
     privacy: string;
     sending: string;
+    stillWaiting: string;
     registered: string;
     welcome: string;
     takenLogIn: string;
@@ -2618,6 +2619,7 @@ export interface Texts {
       title: string;
       text_one: '{{count, number}}';
       text_other: '{{count, number}}';
+      drafts: string;
       yes: string;
       no: string;
     };
@@ -3008,6 +3010,9 @@ export interface Texts {
     moved: '{{from}}';
     instead: string;
     deleted: string;
+    notHere: string;
+    noneHere: string;
+    isPart: string;
     removed: string;
     undo: string;
     goneName: string;

@@ -5,7 +5,7 @@ import { browserStorage } from '#web/storage/storage.ts';
 import { localSavedKey, notifySavedListeners, subscribeToSaved } from './saved-state.ts';
 
 /** An event saved without an account, with enough data to detect later that it moved. */
-export type LocalSavedEvent = Pick<Event, 'id' | 'dateStart' | 'place'>;
+export type LocalSavedEvent = Pick<Event, 'id' | 'dateStart' | 'place'> & { name?: string | undefined };
 
 /** Thrown if the browser stores nothing. */
 export class StorageUnavailableError extends Error {}
@@ -46,10 +46,10 @@ export function useLocalSaved(): readonly LocalSavedEvent[] {
  * Saves an event on this device, or removes it. An event that is already saved gets the new start and place and becomes
  * the last. Throws `StorageUnavailableError`, and when saving `LimitReachedError`.
  */
-export function saveLocally({ id, dateStart, place }: LocalSavedEvent, isSaved: boolean): void {
+export function saveLocally({ id, dateStart, place, name }: LocalSavedEvent, isSaved: boolean): void {
   const others = localSaved().filter((event) => event.id !== id);
   if (isSaved && others.length >= maxSavedPerRequest) throw new LimitReachedError();
-  write(isSaved ? [...others, { id, dateStart, place }] : others);
+  write(isSaved ? [...others, { id, dateStart, place, name }] : others);
 }
 
 /** Removes events from this device that were moved to the account or deleted. */

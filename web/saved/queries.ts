@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listSaved, lookAtSaved, maxSavedLookups, type SavedEvent, showSavedFeed } from '#contract/saved.ts';
 import { call, callPage } from '#web/http/call.ts';
+import { isOnline } from '#web/http/network.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
 import { personalKey } from '#web/query-keys.ts';
 import type { LocalSavedEvent } from './local-saved.ts';
@@ -27,22 +28,35 @@ export function savedQuery(when: 'upcoming' | 'past') {
   return pagedQuery([...savedKey, when], fetchPage, 0);
 }
 
+/** A saved event in a list. */
+export interface SavedRow extends SavedEvent {
+  /** Without a network, its data are not on this device. `event` is null then, too. */
+  isNotHere?: true;
+}
+
 /**
- * Returns the query for the events saved on this device with their current data, by start. Deleted events have only
- * what was stored.
+ * Returns the query for the events saved on this device with their current data, by start. Deleted events, and without
+ * a network those that are not kept, have only what was stored.
  */
 export function localSavedQuery(saved: readonly LocalSavedEvent[]) {
   return queryOptions({
     queryKey: ['saved-here', saved.map(({ id }) => id)],
-    queryFn: async ({ signal }): Promise<SavedEvent[]> => {
+    queryFn: async ({ signal }): Promise<SavedRow[]> => {
       const parts = Array.from({ length: Math.ceil(saved.length / maxSavedLookups) }, (_, part) =>
         saved.slice(part * maxSavedLookups, (part + 1) * maxSavedLookups).map(({ id }) => id),
       );
-      const fetchEvents = (ids: string[]) => call(lookAtSaved, { query: { ids: ids.join(',') }, signal });
+      const fetchEvents = (ids: string[]) =>
+        call(lookAtSaved, { query: { ids: ids.join(',') }, signal }).catch((error) => {
+          if (isOnline()) throw error;
+          return [];
+        });
       const found = new Map((await Promise.all(parts.map(fetchEvents))).flat().map(({ id, event }) => [id, event]));
-      // The server returns all of them. Without a network, those that are not kept are left out.
-      const known = saved.filter(({ id }) => found.has(id));
-      return known.map((event) => toSavedEvent(event, found.get(event.id) ?? null)).sort(compareByStart);
+      // The server returns all of them. Kept data may lack some.
+      const toRow = (event: LocalSavedEvent): SavedRow => {
+        const row = toSavedEvent(event, found.get(event.id) ?? null);
+        return found.has(event.id) ? row : { ...row, name: event.name ?? event.place, isNotHere: true };
+      };
+      return saved.map(toRow).sort(compareByStart);
     },
     staleTime: 0,
   });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { endSavedFeed, renewSavedFeed } from '#contract/saved.ts';
 import { SubscribeToMenu } from '#web/feeds/subscribe-menu.tsx';
 import { call } from '#web/http/call.ts';
+import { useIsOnline } from '#web/http/network.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { savedFeedQuery } from '#web/saved/queries.ts';
@@ -19,6 +20,7 @@ export function PrivateCalendar() {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const client = useQueryClient();
+  const isOnline = useIsOnline();
   const { data, error, refetch } = useQuery(savedFeedQuery());
   const [asks, setAsks] = useState<'renew' | 'end' | null>(null);
   const change = useMutationOnce(async (what: 'make' | 'renew' | 'end') => {
@@ -29,6 +31,8 @@ export function PrivateCalendar() {
     if (what !== 'make') showToast(t(what === 'end' ? 'saved:calendar.ended' : 'saved:calendar.renewed'));
   });
   const path = data?.path ?? null;
+  // Its address is a secret, which is not kept.
+  if (!data && !isOnline) return null;
   return (
     <Card title={t('saved:calendar.title')}>
       <p>{t('saved:calendar.text')}</p>

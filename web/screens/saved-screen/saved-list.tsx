@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withCommas } from '#contract/direction.ts';
-import type { SavedEvent } from '#contract/saved.ts';
 import { EventCard } from '#web/events/card/event-card.tsx';
 import { byDay } from '#web/events/days/by-day.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { longDay, shortDays, startClock } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
+import type { SavedRow } from '#web/saved/queries.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { useIsSaved } from '#web/saved/saved-state.ts';
 import { setSaved } from '#web/saved/set-saved.ts';
@@ -16,7 +16,7 @@ import { Alternative } from './alternative.tsx';
 import styles from './saved-screen.module.css';
 
 /** Shows upcoming saved events by day. */
-export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
+export function SavedDays({ rows }: { rows: readonly SavedRow[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
@@ -36,7 +36,7 @@ export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
 }
 
 /** Shows past saved events in the given order, or that there are none. */
-export function SavedPast({ rows }: { rows: readonly SavedEvent[] }) {
+export function SavedPast({ rows }: { rows: readonly SavedRow[] }) {
   const { t } = useTranslation();
   const now = useNow();
   const id = useId();
@@ -51,7 +51,7 @@ export function SavedPast({ rows }: { rows: readonly SavedEvent[] }) {
 }
 
 interface RowsProps {
-  rows: readonly SavedEvent[];
+  rows: readonly SavedRow[];
   now: Date;
   statedAbove?: 'day' | 'now';
 }
@@ -71,11 +71,11 @@ function Rows({ rows, ...rest }: RowsProps) {
 }
 
 interface RowProps extends Omit<RowsProps, 'rows'> {
-  saved: SavedEvent;
+  saved: SavedRow;
 }
 
 /** A removed event stays in the list until the next visit, so that it can be saved again. */
-function Row({ saved, event, now, statedAbove }: RowProps & { event: NonNullable<SavedEvent['event']> }) {
+function Row({ saved, event, now, statedAbove }: RowProps & { event: NonNullable<SavedRow['event']> }) {
   const { t } = useTranslation();
   const locale = useLocale();
   // A joined event is saved under its own id.
@@ -110,11 +110,12 @@ function Row({ saved, event, now, statedAbove }: RowProps & { event: NonNullable
   );
 }
 
-/** A deleted event: only its name and date. */
-function GoneRow({ saved: { id, name, dateStart }, now, statedAbove }: RowProps) {
+/** A deleted event, or one that is not on this device: only its name and date. */
+function GoneRow({ saved: { id, name, dateStart, isNotHere }, now, statedAbove }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const title = name ?? t('saved:goneName');
+  const clock = startClock(dateStart);
   // It cannot be saved again.
   if (!useIsSaved(id) && Date.parse(dateStart) > now.getTime()) return null;
   return (
@@ -122,12 +123,12 @@ function GoneRow({ saved: { id, name, dateStart }, now, statedAbove }: RowProps)
       <article className={styles.gone}>
         <p className={styles.when}>
           {statedAbove === undefined && `${shortDays(locale, dateStart, dateStart)} · `}
-          <s>{startClock(dateStart)}</s>
+          {isNotHere ? clock : <s>{clock}</s>}
         </p>
         <h3>
           <bdi>{withNonBreakingSpaces(title)}</bdi>
         </h3>
-        {name !== null && <p className={styles.note}>{t('saved:deleted')}</p>}
+        {name !== null && <p className={styles.note}>{t(isNotHere ? 'saved:notHere' : 'saved:deleted')}</p>}
         <SaveHeart
           event={{ id, dateStart, place: '', dateEnd: dateStart, isCancelled: true, name: title }}
           now={now}

@@ -2,14 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { SavedEvent } from '#contract/saved.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { useNow } from '#web/events/days/use-now.ts';
 import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { Head } from '#web/page/head.tsx';
 import { homePath, paths } from '#web/paths.ts';
 import { useLocalSaved } from '#web/saved/local-saved.ts';
-import { localSavedQuery, savedQuery } from '#web/saved/queries.ts';
+import { localSavedQuery, type SavedRow, savedQuery } from '#web/saved/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -51,6 +50,7 @@ function OfAccount() {
         </span>
       </p>
       <Waiting query={upcoming}>
+        {upcoming.data?.pages[0]?.isPart && <Banner>{t('saved:isPart')}</Banner>}
         <Upcoming rows={rowsOf(upcoming) ?? []} />
       </Waiting>
       {showsPast ? (
@@ -75,7 +75,7 @@ function OnThisDevice() {
   if (added.length > 0) setShownEvents([...shownEvents, ...added]);
   const [showsPast, setShowsPast] = useState(false);
   const query = useQuery({ ...localSavedQuery(shownEvents), placeholderData: (before) => before });
-  const isOver = ({ event, dateStart }: SavedEvent) => Date.parse(event?.dateEnd ?? dateStart) <= now.getTime();
+  const isOver = ({ event, dateStart }: SavedRow) => Date.parse(event?.dateEnd ?? dateStart) <= now.getTime();
   const { past = [], upcoming = [] } = Object.groupBy(query.data ?? [], (row) => (isOver(row) ? 'past' : 'upcoming'));
   return (
     <>
@@ -91,7 +91,7 @@ function OnThisDevice() {
   );
 }
 
-function Upcoming({ rows }: { rows: readonly SavedEvent[] }) {
+function Upcoming({ rows }: { rows: readonly SavedRow[] }) {
   const { t } = useTranslation();
   // Removed events stay in the list until the next visit, also when it is refetched.
   const [seen, setSeen] = useState(rows);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '#web/http/network.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,6 +22,7 @@ interface Props {
 export function Waiting({ query, children }: Props) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
+  const isOnline = useIsOnline();
   const { isSuccess, error, refetch, hasNextPage, isFetchingNextPage = false, fetchNextPage } = query;
   if (!isSuccess && !error) {
     return (
@@ -36,7 +38,11 @@ export function Waiting({ query, children }: Props) {
     <>
       {isSuccess && children}
       {error && (
-        <EmptyState icon="warning" title={t('saved:failed')} text={errorMessage(error)}>
+        <EmptyState
+          icon="warning"
+          title={t('saved:failed')}
+          text={isOnline ? errorMessage(error) : t('saved:noneHere')}
+        >
           <Button icon="reset" onPress={refetch}>
             {t('frame:tryAgain')}
           </Button>
