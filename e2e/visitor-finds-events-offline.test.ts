@@ -147,6 +147,12 @@ test('user leaves nothing personal behind on signing out', phoneOnly, async ({ b
   const { profile } = wordsIn.fr;
   await page.getByRole('button', { name: profile.removeKept }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: profile.removeKeptNo }).click();
+  // It was never opened.
+  await expect.poll(() => page.evaluate(async () => !!(await caches.match('/api/internal/follows')))).toBe(true);
+  await context.setOffline(true);
+  await page.goto('/following');
+  await expect(page.getByText(wordsIn.fr.follows.none)).toBeVisible();
+  await context.setOffline(false);
   await page.evaluate(() => sessionStorage.setItem('left', 'yes'));
   await page.goto('/logout');
   await expect.poll(personal).toBe(0);

@@ -6,6 +6,9 @@ import { homeLocation } from '#web/screens/map-screen/state/home-location.ts';
 
 /* Data for use without a network (`web/kept/`): loaded only in browsers that keep data. */
 
+/** Saved events that began earlier are over. */
+const longestMs = 7 * 86_400_000;
+
 let known: QueryClient | undefined;
 
 /** Opens what is kept before the first screen, for a page that came without data of the server. */
@@ -25,7 +28,11 @@ export async function keepData(): Promise<void> {
   if (!known || !isKeeping()) return;
   const { openKept, keepFromNowOn } = await import('#web/kept/start.ts');
   await openKept(known, true);
-  const savedIds = () => localSaved().map(({ id }) => id);
+  // The next events first.
+  const savedIds = () => {
+    const coming = localSaved().filter(({ dateStart }) => Date.parse(dateStart) > Date.now() - longestMs);
+    return coming.sort((one, other) => Date.parse(one.dateStart) - Date.parse(other.dateStart)).map(({ id }) => id);
+  };
   await keepFromNowOn(known, { savedIds, startPlace: homeLocation, subscribeToSaved });
 }
 

@@ -2,6 +2,9 @@ import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { pageSize } from '#contract/constants.ts';
 import type { ClientEndpoint } from '#contract/endpoint.ts';
 import { type Event, listMyEvents, openEvent, showEvent } from '#contract/events.ts';
+import { listFollows } from '#contract/follows.ts';
+import { listMyOrganisers } from '#contract/organisers.ts';
+import { showProfile } from '#contract/profile.ts';
 import { listSaved, listSavedIds } from '#contract/saved.ts';
 import { showSettings } from '#contract/settings.ts';
 import { addressOf, call } from '#web/http/call.ts';
@@ -38,8 +41,8 @@ let running: Promise<void> | null = null;
 let isRepeated = false;
 
 /**
- * Asks the server for the copies that are missing or old: settings, catalogue, saved events with their areas, the area of
- * the start place, and the user's own events. The answers are kept on their way (`door.ts`). A call during a run
+ * Asks the server for the copies that are missing or old: settings, catalogue, the account, saved events with their
+ * areas, the area of the start place, and the user's own events. The answers are kept on their way (`door.ts`). A call during a run
  * repeats it.
  */
 export function refreshOwnData(own: OwnPlaces): Promise<void> {
@@ -60,11 +63,10 @@ async function refresh({ savedIds, startPlace }: OwnPlaces): Promise<void> {
   const userId = readClaims(storedToken() ?? '')?.userId ?? null;
   for (const endpoint of [showSettings, listDances, listEventTypes])
     if (await isDue(userId, endpoint)) await call(endpoint, {});
-  const saved = userId === null ? savedIds() : (await call(listSavedIds, {})).ids;
+  if (userId !== null) await keepAccount(userId);
+  const saved = userId === null ? savedIds() : await listSavedOfAccount();
   const events = [];
   for (const id of saved.slice(0, maxSavedEvents)) events.push(await keepEvent(userId, id));
-  // The list of the saved screen, as it asks for it.
-  if (userId !== null) await call(listSaved, { query: { when: 'upcoming', limit: pageSize.usual } });
   const place = startPlace();
   if (place) await keepAreas(tilesAroundPlace(place));
   const found = events.filter((event) => event !== null);
@@ -79,6 +81,20 @@ async function refresh({ savedIds, startPlace }: OwnPlaces): Promise<void> {
   // Both lists of the screen of own events, as it asks for them. Users without coming events may have past ones.
   for (const when of ['upcoming', 'past'] as const)
     await call(listMyEvents, { query: { when, group: 'series', limit: pageSize.usual } });
+}
+
+/** The screens about the account open without a network although they were not opened before. */
+async function keepAccount(userId: string): Promise<void> {
+  for (const endpoint of [showProfile, listMyOrganisers])
+    if (await isDue(userId, endpoint)) await attempt(() => call(endpoint, {}));
+  await attempt(() => call(listFollows, {}));
+}
+
+/** Returns the ids of the coming saved events, the next ones first. Keeps the list as the saved screen asks for it. */
+async function listSavedOfAccount(): Promise<string[]> {
+  const { ids } = await call(listSavedIds, {});
+  const next = await call(listSaved, { query: { when: 'upcoming', limit: pageSize.usual } });
+  return [...new Set([...next.map(({ id }) => id), ...ids])];
 }
 
 /** Returns the event; null if it no longer exists. */
