@@ -130,6 +130,7 @@ export const screens = {
     path: paths.addEvent,
     namespaces: [
       'problems',
+      'accounts',
       'approval',
       'announcement',
       'eventDetails',
@@ -151,6 +152,7 @@ export const screens = {
     path: paths.editEvent,
     namespaces: [
       'problems',
+      'accounts',
       'announcement',
       'editEvent',
       'eventDetails',

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import styles from './page-column.module.css';
+import { Spinner } from './spinner.tsx';
 import { classNames } from './styling.ts';
 
 interface Props {
@@ -39,4 +41,22 @@ export function Card({ title, children }: { title?: string; children: React.Reac
 /** Shows the buttons of a form: side by side, full width on phones. */
 export function ButtonRow({ children }: { children: React.ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
+}
+
+/** After this time, a wait for content is explained. */
+const patienceMs = 4000;
+
+/** Shows that content is loading. `label` is read out, `slowLabel` is shown after a few seconds. */
+export function SlowContent({ label, slowLabel }: { label: string; slowLabel: string }) {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.slow}>
+      <Spinner label={label} />
+      <p role="status">{isSlow && slowLabel}</p>
+    </div>
+  );
 }

@@ -8,8 +8,7 @@ import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { PageColumn, SlowContent } from '#web/ui/page-column.tsx';
 import { NewEventForm } from './new-event-form.tsx';
 
 /** Shows the form of a new event, empty or as a copy of `?from=<id>`. */
@@ -43,7 +42,7 @@ function FromSource({ userId, sourceId }: { userId: string; sourceId: string }) 
   const errorMessage = useErrorMessage();
   const { data: source, error } = useQuery(ownEventQuery(sourceId));
   if (source) return <NewEventForm userId={userId} source={source} />;
-  if (!error) return <Spinner label={t('frame:loading')} />;
+  if (!error) return <SlowContent label={t('frame:loading')} slowLabel={t('accounts:stillWaiting')} />;
   return (
     <EmptyState icon="copy" title={t('form:noSource')} text={errorMessage(error)}>
       <ButtonLink to={paths.addEvent} kind="primary" icon="plus">

@@ -10,8 +10,7 @@ import { cloneEventPath, eventPath, homePath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { PageColumn, SlowContent } from '#web/ui/page-column.tsx';
 import { ChangedEventForm } from './changed-event-form.tsx';
 import { isDeleted, useRestoring } from './use-restoring.ts';
 
@@ -32,7 +31,7 @@ export function EditEventScreen() {
       ) : error ? (
         <NotOurs id={id} error={error} onRetry={refetch} />
       ) : !event ? (
-        <Spinner label={t('frame:loading')} />
+        <SlowContent label={t('frame:loading')} slowLabel={t('accounts:stillWaiting')} />
       ) : isClosed ? (
         <EmptyState icon="calendar" title={t('editEvent:over')} text={t('editEvent:overText')}>
           <ButtonLink to={cloneEventPath(event.id)} kind="primary" icon="copy">

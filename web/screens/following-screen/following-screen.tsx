@@ -7,8 +7,7 @@ import { LoadError } from '#web/page/load-error.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { PageColumn, SlowContent } from '#web/ui/page-column.tsx';
 import { FollowedItem } from './followed-item.tsx';
 import styles from './following-screen.module.css';
 import { MailState } from './mail-state.tsx';
@@ -55,7 +54,7 @@ export function FollowingScreen() {
           <SettingsCard settings={data.settings} />
         </>
       ) : (
-        <Spinner label={t('frame:loading')} />
+        <SlowContent label={t('frame:loading')} slowLabel={t('accounts:stillWaiting')} />
       )}
     </PageColumn>
   );

@@ -24,7 +24,9 @@ export function DetailsCard({ profile }: { profile: Profile }) {
   const locale = useLocale();
   const { register, handleSubmit, formState } = useForm({
     // The site may no longer offer the stored language.
-    defaultValues: {
+    // A kept profile may be replaced by a newer one while the form is open.
+    resetOptions: { keepDirtyValues: true },
+    values: {
       name: profile.name,
       locale: offeredLanguages().includes(profile.locale) ? profile.locale : locale,
     },

@@ -12,8 +12,7 @@ import { homePath, paths } from '#web/paths.ts';
 import { PictureCard } from '#web/pictures/picture-card.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { PageColumn, SlowContent } from '#web/ui/page-column.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { FollowingCard } from './following-card.tsx';
 import { LeavingCard } from './leaving-card.tsx';
@@ -65,6 +64,7 @@ function OwnProfile() {
       <PageColumn title={t('profile:title')}>
         <WaitingPart kind="card" />
         <LoadError title={t('profile:failed')} error={error} onRetry={refetch} />
+        <OfflineCard />
       </PageColumn>
     );
   }
@@ -94,7 +94,10 @@ function OwnProfile() {
           <LeavingCard profile={profile} />
         </>
       ) : (
-        <Spinner label={t('frame:loading')} />
+        <>
+          <SlowContent label={t('frame:loading')} slowLabel={t('accounts:stillWaiting')} />
+          <OfflineCard />
+        </>
       )}
     </PageColumn>
   );
