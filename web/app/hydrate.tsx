@@ -82,11 +82,13 @@ export async function start(onArrival: () => void): Promise<void> {
   });
   setTimeout(
     () => import('./idle-tasks.ts').then((file) => file.runIdleTasks(words, client)).catch(() => undefined),
-    quietMs,
+    navigator.serviceWorker?.controller ? quietWhenKeptMs : quietMs,
   );
 }
 
 const quietMs = 4000;
+/** With the offline worker: the files are on this device, and a quick look is kept, too. */
+const quietWhenKeptMs = 1000;
 
 function recoverFocus(): void {
   const { activeElement } = document;

@@ -16,17 +16,22 @@ export function watchLookedAt(client: QueryClient, keep: (tiles: Tile[]) => void
   const cache = client.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Query | undefined;
-  const see = (query: Query) => {
+  const see = (query: Query, restedMs: number) => {
     last = query;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      const tiles = last?.isActive() ? tilesOfQuery(last) : [];
-      if (tiles.length > 0) keep(tiles);
-    }, restMs);
+    timer = setTimeout(
+      () => {
+        const tiles = last?.isActive() ? tilesOfQuery(last) : [];
+        if (tiles.length > 0) keep(tiles);
+      },
+      Math.max(0, restMs - restedMs),
+    );
   };
-  for (const query of cache.findAll({ queryKey: cellsKey, type: 'active' })) see(query);
+  // The page was loaded before this code.
+  for (const query of cache.findAll({ queryKey: cellsKey, type: 'active' }))
+    see(query, Math.max(0, Date.now() - (query.state.dataUpdatedAt || Date.now())));
   cache.subscribe(({ type, query }) => {
-    if (type === 'observerAdded' && cellsKey.every((part, at) => query.queryKey[at] === part)) see(query);
+    if (type === 'observerAdded' && cellsKey.every((part, at) => query.queryKey[at] === part)) see(query, 0);
   });
 }
 
