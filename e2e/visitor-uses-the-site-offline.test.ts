@@ -49,16 +49,23 @@ test(
   },
 );
 
-test('visitor on a silent network opens the kept site after three seconds', phoneOnly, async ({ browser, baseURL }) => {
-  const network = await BadNetwork.open(baseURL ?? '');
-  const page = await openPage(browser, network.address);
-  await becomeKept(page);
-  network.isSilent = true;
-  await page.goto('/saved', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.saved.title);
-  await page.context().close();
-  network.close();
-});
+test(
+  'visitor opens the kept site on a silent network and behind a proxy without server',
+  phoneOnly,
+  async ({ browser, baseURL }) => {
+    const network = await BadNetwork.open(baseURL ?? '');
+    const page = await openPage(browser, network.address);
+    await becomeKept(page);
+    network.isSilent = true;
+    await page.goto('/saved', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.saved.title);
+    Object.assign(network, { isSilent: false, isAway: true });
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.contact.title);
+    await page.context().close();
+    network.close();
+  },
+);
 
 test(
   'a new version takes over on request, and leaves forms and files of other tabs alone',

@@ -199,7 +199,10 @@ async function languagesOfEarlierVersions(): Promise<string[]> {
   return [...found];
 }
 
-/** Pages come from the network, so that a new version is never hidden. Error pages of the server are shown as they are. */
+/**
+ * Pages come from the network, so that a new version is never hidden. Error pages of the server are shown as they are,
+ * those of a proxy in front of it are not.
+ */
 async function openPage(fetching: Fetching): Promise<Response> {
   const { request } = fetching;
   const fromNetwork = (async () => (await fetching.preloadResponse) ?? fetch(request))();
@@ -207,11 +210,16 @@ async function openPage(fetching: Fetching): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
   try {
     const answer = await Promise.race([fromNetwork, late]);
-    if (answer) return answer;
+    if (answer && !isOutage(answer)) return answer;
   } catch {
     // There is no network.
   }
   return (await shellFor(request)) ?? fromNetwork;
+}
+
+/** Returns whether a proxy answers for the server. The pages of the server, also its error pages, name their language. */
+function isOutage({ status, headers }: Response): boolean {
+  return status >= 502 && status <= 504 && !headers.has('content-language');
 }
 
 /**

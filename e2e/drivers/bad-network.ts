@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 export class BadNetwork {
   /** Accepts connections and does not answer. */
   isSilent = false;
+  /** Answers as a proxy does whose server is away. */
+  isAway = false;
   /** Paths that the server no longer knows. */
   readonly gone = new Set<string>();
   /** Other paths under which the server has the files. */
@@ -38,6 +40,10 @@ export class BadNetwork {
 
   #handle(asked: IncomingMessage, answer: ServerResponse): void {
     if (this.isSilent) return;
+    if (this.isAway) {
+      answer.writeHead(503, { 'content-type': 'text/html' }).end('<h1>503 Service Unavailable</h1>');
+      return;
+    }
     const { pathname } = new URL(asked.url ?? '/', this.#target);
     if (this.gone.has(pathname)) {
       answer.writeHead(404).end();
