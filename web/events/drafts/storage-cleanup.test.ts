@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readDraft, storeDraft } from '#web/events/form/draft.ts';
 import { emptyEntry } from '#web/events/form/form-values.ts';
-import { removeAllOf, removeExpired } from './storage-cleanup.ts';
+import { hasDrafts, removeAllOf, removeExpired } from './storage-cleanup.ts';
 
 const day = 86_400_000;
 const now = new Date('2027-05-01T12:00:00Z');
@@ -22,9 +22,11 @@ test('removes everything that expired, of all users, and nothing else', async ()
   expect(readDraft('ben/edit/1', now)?.entry.name).toBe('Bal');
 });
 
-test('removes everything of a deleted account', async () => {
+test('removes everything of an account that signs out', async () => {
   storeDraft('ana/add', draft, now);
   storeDraft('ana-maria/add', draft, now);
+  expect(hasDrafts('ana')).toBe(true);
   await removeAllOf('ana');
+  expect(hasDrafts('ana')).toBe(false);
   expect(Object.keys(localStorage)).toEqual(['event-draft/ana-maria/add']);
 });

@@ -19,15 +19,22 @@ export async function removeExpired(now: Date): Promise<void> {
   removeLocallyBefore(new Date(now.getTime() - savedLastsDays * 86_400_000));
 }
 
-/** Removes all drafts, pictures and unsent changes that this browser stores for a deleted account. */
+/** Returns whether this browser stores drafts of a user. */
+export function hasDrafts(userId: string): boolean {
+  return browserStorage.keys().some((key) => isOurs(key) && userOf(key) === userId);
+}
+
+/** Removes all drafts, pictures and unsent changes that this browser stores for a user who signs out. */
 export async function removeAllOf(userId: string): Promise<void> {
-  await removeWhere((key) => key.split('/')[1] === userId);
+  await removeWhere((key) => userOf(key) === userId);
   // Visitors do not load it.
   await (await import('#web/outbox/service.ts')).forgetChanges(userId);
 }
 
+const isOurs = (key: string) => kinds.some((kind) => key.startsWith(kind));
+const userOf = (key: string) => key.split('/')[1];
+
 async function removeWhere(isMeant: (key: string) => boolean): Promise<void> {
-  const isOurs = (key: string) => kinds.some((kind) => key.startsWith(kind));
   for (const key of browserStorage.keys()) if (isOurs(key) && isMeant(key)) browserStorage.remove(key);
   // A file without its value is useless.
   for (const key of await fileKeys()) if (isOurs(key) && browserStorage.get(key) === null) await removeFile(key);

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { currentSession, signOut } from '#web/accounts/session.ts';
+import { hasDrafts, removeAllOf } from '#web/events/drafts/storage-cleanup.ts';
 import { loadNotSent } from '#web/events/waiting/waiting-part.tsx';
 import { isOnline } from '#web/http/network.ts';
-import { flushNow, forgetChanges, refresh } from '#web/outbox/service.ts';
+import { flushNow, refresh } from '#web/outbox/service.ts';
 import { Head } from '#web/page/head.tsx';
 import { paths } from '#web/paths.ts';
 import { unregisterDevice } from '#web/push/device.ts';
@@ -12,17 +13,18 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 /**
- * Signs out: unsubscribes this browser from push messages, removes the token and redirects to the map. Changes that are
- * not sent yet are sent first; if that fails, asks whether they may be lost.
+ * Signs out: unsubscribes this browser from push messages, removes the token and everything of the user, and redirects
+ * to the map. Changes that are not sent yet are sent first; if that fails or there are drafts, asks whether they may be
+ * lost.
  */
 export function LogoutScreen() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState(0);
+  const [lost, setLost] = useState<{ unsent: number; hasDrafts: boolean } | null>(null);
 
   async function leave() {
     const session = currentSession();
-    if (session) await forgetChanges(session.userId);
+    if (session) await removeAllOf(session.userId);
     unregisterDevice();
     signOut();
     showToast(t('accounts:loggedOut'));
@@ -31,10 +33,12 @@ export function LogoutScreen() {
 
   async function start() {
     if ((await refresh()).length > 0 && isOnline()) await flushNow().catch(() => undefined);
-    const { length } = await refresh();
-    if (length === 0) return leave();
+    const { length: unsent } = await refresh();
+    const session = currentSession();
+    const mayLose = { unsent, hasDrafts: session !== null && hasDrafts(session.userId) };
+    if (unsent === 0 && !mayLose.hasDrafts) return leave();
     await loadNotSent(i18n).catch(() => undefined);
-    setUnsent(length);
+    setLost(mayLose);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -49,11 +53,12 @@ export function LogoutScreen() {
         yes={t('outbox:leave.yes')}
         no={t('outbox:leave.no')}
         isDangerous
-        isOpen={unsent > 0}
+        isOpen={lost !== null}
         onYes={leave}
-        onNo={() => navigate(`${paths.profile}#not-sent`, { replace: true })}
+        onNo={() => navigate(lost?.unsent ? `${paths.profile}#not-sent` : paths.map, { replace: true })}
       >
-        {t('outbox:leave.text', { count: unsent })}
+        {lost && lost.unsent > 0 && <p>{t('outbox:leave.text', { count: lost.unsent })}</p>}
+        {lost?.hasDrafts && <p>{t('outbox:leave.drafts')}</p>}
       </ConfirmDialog>
     </>
   );

@@ -6,11 +6,11 @@ import { signOutEverywhere } from '#contract/accounts.ts';
 import type { Profile } from '#contract/profile.ts';
 import { signOut } from '#web/accounts/session.ts';
 import { tokensQuery } from '#web/accounts/token-queries.ts';
+import { removeAllOf } from '#web/events/drafts/storage-cleanup.ts';
 import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
-import { forgetChanges } from '#web/outbox/service.ts';
 import { paths } from '#web/paths.ts';
 import { unregisterDevice } from '#web/push/device.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -51,7 +51,7 @@ function SignOutEverywhere({ profile }: { profile: Profile }) {
   const { data: tokens = [] } = useQuery({ ...tokensQuery(), enabled: isAsking });
   const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(signOutEverywhere, { query: { tokens: revokesTokens ? 'revoke' : 'keep' } });
-    await forgetChanges(profile.id);
+    await removeAllOf(profile.id);
     unregisterDevice();
     signOut();
     showToast(t('profile:signedOutEverywhere'));
