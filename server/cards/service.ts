@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { isRightToLeft } from '#contract/direction.ts';
 import { initialOf } from '#contract/initial.ts';
 import type { Locale } from '#contract/locales.ts';
+import { type CacheSize, listCache } from '#server/http/cache-sizes.ts';
 import { Problem } from '#server/http/problem.ts';
 import { startProcess } from '#server/isolation/process-worker.ts';
 import { TaskError } from '#server/isolation/task-worker.ts';
@@ -70,6 +71,12 @@ export class CardDrawer {
 
   constructor(log: Log) {
     this.#log = log;
+    listCache('cards', this);
+  }
+
+  /** The number of cards, and their bytes. */
+  get size(): Omit<CacheSize, 'name'> {
+    return { entries: this.#cards.size, bytes: this.#cards.calculatedSize, maxBytes };
   }
 
   /** The same for cards that look the same, and for no others. */

@@ -28,7 +28,7 @@ const headers = { 'cache-control': 'public, max-age=10, stale-while-revalidate=5
 
 /** Registers the routes of event types and dances. */
 export function catalogueRoutes(app: FastifyInstance, tools: Tools): void {
-  const cache = new ResponseCache(tools);
+  const cache = new ResponseCache(tools, 'catalogue');
 
   const offered = async (table: 'dances' | 'event_types') =>
     (await catalogue.listEntries(tools, table)).map(inOfferedLanguages);

@@ -2,9 +2,8 @@ import type { CachedResponse } from '#server/http/cached-response.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import type { Clock } from '#server/time/clock.ts';
 
-const maxEntries = 1000;
-/** With their compressed copies: about a thousand lists. */
-const maxBytes = 24 * 1024 * 1024;
+/** With their compressed copies: about five hundred lists. */
+const maxBytes = 12 * 1024 * 1024;
 
 /**
  * Caches embeds by address, language and clock. They are valid until an event changes, and for the minute in which they
@@ -13,9 +12,9 @@ const maxBytes = 24 * 1024 * 1024;
 export class EmbedCache extends VersionedCache<CachedResponse> {
   constructor(tools: { clock: Clock; map: { readonly version: number } }) {
     super(tools, {
-      maxEntries,
-      maxSize: maxBytes,
-      sizeOf: ({ text }, key) => 2 * (key.length + text.plain.length),
+      name: 'embeds',
+      maxBytes,
+      bytesOf: ({ text }) => text.bytes,
     });
   }
 }

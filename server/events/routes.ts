@@ -49,7 +49,7 @@ const alwaysAsk = { 'cache-control': 'no-cache' };
 
 /** Registers the routes of events. */
 export function eventRoutes(app: FastifyInstance, tools: Tools): void {
-  const cache = new ResponseCache(tools);
+  const cache = new ResponseCache(tools, 'events');
   const reading = forReading(tools);
   organiserRoutes(app, tools);
 

@@ -25,7 +25,7 @@ const showDance = endpoint('GET', '/api/v1/dances/{id}', {
 
 async function open() {
   const app = await createHttpServer(readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), createLog('silent'));
-  const cache = new ResponseCache({ clock: () => new Date(), map: { version: 1 } });
+  const cache = new ResponseCache({ clock: () => new Date(), map: { version: 1 } }, 'test');
   serveCached(app, showDance, cache, async () => ({ body: 'tango', headers: { link: '</>; rel="up"' } }));
   servePaged(app, listDances, async () => ({ items: ['tango'], total: 1, next: 'two' }));
   return app;

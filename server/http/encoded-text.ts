@@ -12,6 +12,11 @@ export class EncodedText {
     this.plain = Buffer.from(text);
   }
 
+  /** Memory with compressed copies, at most. */
+  get bytes(): number {
+    return this.isWorthCompressing ? 2 * this.plain.length : this.plain.length;
+  }
+
   /** Returns whether the text is long enough to be compressed. */
   get isWorthCompressing(): boolean {
     return this.plain.length >= minCompressedBytes;

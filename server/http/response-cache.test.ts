@@ -9,7 +9,7 @@ let loads: number;
 beforeEach(() => {
   now = new Date('2027-05-01T12:00:00Z');
   map = { version: 1 };
-  cache = new ResponseCache({ clock: () => now, map });
+  cache = new ResponseCache({ clock: () => now, map }, 'test');
   loads = 0;
 });
 
@@ -47,11 +47,19 @@ test('caches a response for each URL until the version of the map changes', asyn
   expect(await get('/list?a')).toBe(3);
 });
 
-test('evicts the least recently used of more than 200 responses', async () => {
-  for (let index = 0; index <= 200; index++) await get(`/list?${index}`);
-  expect(cache.find('/list?0')).toBeUndefined();
-  expect(cache.find('/list?1')).toBeDefined();
-  expect(cache.find('/list?200')).toBeDefined();
+test('counts responses with their compressed copies, and evicts the least recently used ones', async () => {
+  cache = new ResponseCache({ clock: () => now, map }, 'test', { maxBytes: 100_000 });
+  for (let index = 0; index < 5; index++) {
+    await cache.get(`/list?${index}`, async () => toCachedResponse({ body: 'x'.repeat(20_000) }));
+  }
+  expect([0, 1, 2, 3, 4].map((index) => cache.find(`/list?${index}`) !== undefined)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(cache.size.bytes).toBeLessThanOrEqual(100_000);
 });
 
 test('sends JSON, or text with its own content type, with the headers of the feature', () => {

@@ -19,21 +19,23 @@ interface CachedJson extends CachedResponse {
 /** Changes made by other servers on the same database are visible after this. */
 const defaultLifetimeMs = 1000;
 
-/** Enough for the views that many people share. */
-const maxEntries = 200;
-/** Uncompressed. */
-const maxBytes = 25_000_000;
+/** Enough for the views that many people share: about a hundred lists with their compressed copies. */
+const defaultMaxBytes = 8_000_000;
 
 /**
  * Caches responses that are the same for everyone, by URL, so that many concurrent readers cost one query. Valid for a
  * second by default, at most until the map or the minute changes (`VersionedCache`).
  */
 export class ResponseCache extends VersionedCache<CachedJson> {
-  constructor(tools: { clock: Clock; map: { readonly version: number } }, lifetimeMs = defaultLifetimeMs) {
+  constructor(
+    tools: { clock: Clock; map: { readonly version: number } },
+    name: string,
+    { lifetimeMs = defaultLifetimeMs, maxBytes = defaultMaxBytes } = {},
+  ) {
     super(tools, {
-      maxEntries,
-      maxSize: maxBytes,
-      sizeOf: ({ text }, url) => text.plain.length + url.length,
+      name,
+      maxBytes,
+      bytesOf: ({ text }) => text.bytes,
       staleAtMs: ({ trueUntil }, loadedMs) =>
         Math.min(loadedMs + lifetimeMs, trueUntil?.getTime() ?? Number.POSITIVE_INFINITY),
     });

@@ -24,13 +24,16 @@ function load(): Promise<string> {
   return pending.promise;
 }
 
+/** Options of a cache that holds two short values by default. */
+const sized = (maxBytes = 1300) => ({ name: 'test', maxBytes, bytesOf: (value: string) => value.length });
+
 const count = () => {
   let loaded = 0;
   return async () => String(++loaded);
 };
 
 describe('a cheap value', () => {
-  const open = () => new VersionedCache<string>(tools, { maxEntries: 2 });
+  const open = () => new VersionedCache<string>(tools, sized());
 
   test('is loaded once by concurrent callers, and again for another key', async () => {
     const [cache, load] = [open(), count()];
@@ -86,7 +89,7 @@ describe('a cheap value', () => {
 
 test('a value that is never valid does not evict others', async () => {
   const staleAtMs = (value: string) => (value === 'missing' ? 0 : undefined);
-  const cache = new VersionedCache<string>(tools, { maxEntries: 1, staleAtMs });
+  const cache = new VersionedCache<string>(tools, { ...sized(), staleAtMs });
   await cache.get('a', async () => 'missing');
   expect(cache.find('a')).toBeUndefined();
   await cache.get('b', async () => 'found');
@@ -96,15 +99,17 @@ test('a value that is never valid does not evict others', async () => {
 });
 
 test('the least recently used values are evicted beyond the maximum size', async () => {
-  const cache = new VersionedCache<string>(tools, { maxEntries: 9, maxSize: 10, sizeOf: (value) => value.length });
+  const cache = new VersionedCache<string>(tools, sized(1300));
   for (const key of ['a', 'b', 'c']) await cache.get(key, async () => 'long');
   expect(['a', 'b', 'c'].map((key) => cache.find(key))).toEqual([undefined, 'long', 'long']);
-  expect(await cache.get('d', async () => 'longer than the cache')).toBe('longer than the cache');
+  expect(await cache.get('d', async () => 'x'.repeat(2000))).toHaveLength(2000);
   expect(cache.find('d')).toBeUndefined();
+  expect(cache.size).toMatchObject({ entries: 2, bytes: expect.any(Number), maxBytes: 1300 });
+  expect(cache.size.bytes).toBeLessThanOrEqual(1300);
 });
 
 test('an expensive value is valid for its lifetime, then returned stale while it is reloaded', async () => {
-  const cache = new VersionedCache<string>(tools, { maxEntries: 2, minLifetimeMs: () => 10 * 60_000 });
+  const cache = new VersionedCache<string>(tools, { ...sized(), minLifetimeMs: () => 10 * 60_000 });
   await cache.get('a', async () => 'first');
   map.version++;
   pass(9);

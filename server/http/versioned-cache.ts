@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, isSetBack } from '#server/time/clock.ts';
+import { type CacheSize, listCache } from './cache-sizes.ts';
 
 interface CacheTools {
   clock: Clock;
@@ -7,10 +8,12 @@ interface CacheTools {
 }
 
 interface Options<Value> {
-  maxEntries: number;
-  /** Maximum of the sum of `sizeOf`. */
-  maxSize?: number;
-  sizeOf?(value: Value, key: string): number;
+  /** Unique within a server, for `cacheSizes`. */
+  name: string;
+  /** Maximum of all entries together. The least recently used ones are evicted. */
+  maxBytes: number;
+  /** Memory of a value, roughly. Without its key. */
+  bytesOf(value: Value): number;
   /** When a value becomes stale although the version is the same; undefined: at the end of the minute. 0: never cached. */
   staleAtMs?(value: Value, loadedMs: number): number | undefined;
   /**
@@ -30,6 +33,8 @@ interface CacheEntry<Value> {
 }
 
 const minuteMs = 60_000;
+/** An entry without its value, with its headers if it is a response. */
+const bytesPerEntry = 600;
 
 /**
  * Caches values that are valid until the version of the map or the minute changes: lists and pages leave out past events.
@@ -41,20 +46,24 @@ export class VersionedCache<Value> {
   readonly #entries: LRUCache<string, CacheEntry<Value>, Load<Value>>;
 
   constructor(tools: CacheTools, options: Options<Value>) {
-    const { maxEntries, maxSize, sizeOf } = options;
+    const { name, maxBytes, bytesOf } = options;
     this.#tools = tools;
     this.#options = options;
     this.#entries = new LRUCache({
-      max: maxEntries,
-      ...(maxSize !== undefined && {
-        maxSize,
-        sizeCalculation: ({ outcome }, key) =>
-          outcome.status === 'fulfilled' && sizeOf ? Math.max(1, sizeOf(outcome.value, key)) : 1,
-      }),
+      maxSize: maxBytes,
+      sizeCalculation: ({ outcome }, key) =>
+        bytesPerEntry + 2 * key.length + (outcome.status === 'fulfilled' ? Math.ceil(bytesOf(outcome.value)) : 0),
       // An entry evicted while it is being loaded is still returned to the callers that wait for it.
       ignoreFetchAbort: true,
       fetchMethod: (_key, _stale, { context }) => this.#load(context),
     });
+    listCache(name, this);
+  }
+
+  /** The number of entries, and their bytes. */
+  get size(): Omit<CacheSize, 'name'> {
+    const { size: entries, calculatedSize: bytes, maxSize: maxBytes } = this.#entries;
+    return { entries, bytes, maxBytes };
   }
 
   /** The value, if it is cached and valid. Synchronous, because a turn through promises would slow down every hit. */

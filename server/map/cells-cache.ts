@@ -5,17 +5,21 @@ import { EncodedText } from '#server/http/encoded-text.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** Enough for the views that many people share. A response is a few kB, and twice that with its compressed copies. */
-const maxEntries = 500;
+/** Enough for the views that many people share: about five hundred responses of a few kB with their compressed copies. */
+const maxBytes = 4_000_000;
 
-/** Caches responses with the counts of cells until the map or, because events end, the minute changes. At most 500. */
+/** Caches responses with the counts of cells until the map or, because events end, the minute changes. */
 export class CellsCache {
   readonly #tools: Pick<Tools, 'clock' | 'map'>;
   readonly #responses: VersionedCache<CachedResponse>;
 
   constructor(tools: Pick<Tools, 'clock' | 'map'>) {
     this.#tools = tools;
-    this.#responses = new VersionedCache(tools, { maxEntries });
+    this.#responses = new VersionedCache(tools, {
+      name: 'map cells',
+      maxBytes,
+      bytesOf: ({ text }) => text.bytes,
+    });
   }
 
   /** The ETag of all responses, which changes with the map and each minute. */

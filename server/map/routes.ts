@@ -68,7 +68,7 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
   serveCached(
     app,
     listMapDays,
-    new ResponseCache({ clock, map }),
+    new ResponseCache({ clock, map }, 'map days'),
     async ({ query: { bbox, from, to, named, ...filters } }) => {
       const v = map.revision;
       const { soonest, ...counted } = map.days({ box: bbox, filters, days: { first: from, last: to }, named });
@@ -77,10 +77,15 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
     },
   );
 
-  serveCached(app, listMapFilters, new ResponseCache({ clock, map }), async ({ query: { bbox, ...filters } }) => {
-    const body = { v: map.revision, ...map.filterCounts(filters, bbox) };
-    return { body, headers: { 'cache-control': cacheControl } };
-  });
+  serveCached(
+    app,
+    listMapFilters,
+    new ResponseCache({ clock, map }, 'map filters'),
+    async ({ query: { bbox, ...filters } }) => {
+      const body = { v: map.revision, ...map.filterCounts(filters, bbox) };
+      return { body, headers: { 'cache-control': cacheControl } };
+    },
+  );
 }
 
 /** Adds the names, which are not in the read model. */

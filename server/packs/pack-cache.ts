@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { PackTile } from '#contract/packs.ts';
 import { interleave } from '#contract/tiles.ts';
+import { type CacheSize, listCache } from '#server/http/cache-sizes.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { Clock } from '#server/time/clock.ts';
@@ -53,6 +54,12 @@ export class PackCache {
   constructor(tools: CacheTools, pack: Pack) {
     this.#tools = tools;
     this.#pack = pack;
+    listCache('packs', this);
+  }
+
+  /** The number of tiles, and their bytes. */
+  get size(): Omit<CacheSize, 'name'> {
+    return { entries: this.#tiles.size, bytes: this.#tiles.calculatedSize, maxBytes };
   }
 
   /** Returns the parts of a tile with all changes that the map has now. Throws `unavailable` if too many tiles wait. */

@@ -7,7 +7,6 @@ import type { Clock } from '#server/time/clock.ts';
 /** A rendered page, or the path to which it has moved. */
 type CachedPage = CachedResponse | { movedTo: string };
 
-const maxEntries = 1000;
 /** With their compressed copies: some two hundred and fifty event pages. */
 const maxBytes = 24 * 1024 * 1024;
 
@@ -25,9 +24,9 @@ const publicBriefly = 'public, max-age=0, s-maxage=5, stale-if-error=86400';
 export class PageCache extends VersionedCache<CachedPage> {
   constructor(tools: { clock: Clock; map: { readonly version: number } }) {
     super(tools, {
-      maxEntries,
-      maxSize: maxBytes,
-      sizeOf: (page, key) => 2 * (key.length + ('text' in page ? page.text.plain.length : 0)),
+      name: 'pages',
+      maxBytes,
+      bytesOf: (page) => ('text' in page ? page.text.bytes : 0),
       staleAtMs: (page) => ('etag' in page ? undefined : 0),
     });
   }

@@ -2,8 +2,8 @@ import { VersionedCache } from '#server/http/versioned-cache.ts';
 import type { Tools } from '#server/tools.ts';
 import { isOfDeletedEventsAlone } from './store.ts';
 
-/** Each takes some hundred bytes. */
-const maxEntries = 5000;
+/** About five thousand pictures. */
+const maxBytes = 1_500_000;
 
 type UnpublishedTools = Pick<Tools, 'db' | 'clock'> & { map: { readonly version: number } };
 
@@ -12,6 +12,11 @@ type UnpublishedTools = Pick<Tools, 'db' | 'clock'> & { map: { readonly version:
  * Its result is cached until the map changes. The files are kept, because an event may be restored.
  */
 export function openUnpublished(tools: UnpublishedTools): (id: string) => Promise<boolean> {
-  const cache = new VersionedCache<boolean>(tools, { maxEntries, staleAtMs: () => Number.POSITIVE_INFINITY });
+  const cache = new VersionedCache<boolean>(tools, {
+    name: 'unpublished pictures',
+    maxBytes,
+    bytesOf: () => 8,
+    staleAtMs: () => Number.POSITIVE_INFINITY,
+  });
   return (id) => cache.get(id, () => isOfDeletedEventsAlone(tools.db, id));
 }

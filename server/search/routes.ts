@@ -16,7 +16,7 @@ const uncachedHeaders = { 'cache-control': 'no-store' };
 
 /** Registers the routes of the search. */
 export function searchRoutes(app: FastifyInstance, tools: Tools): void {
-  const cache = new ResponseCache(tools);
+  const cache = new ResponseCache(tools, 'search');
   serveCached(app, searchEndpoint, cache, async ({ query }) => {
     const { answer, trueUntil } = await tools.search.find(query);
     // Incomplete, so it must not be cached.

@@ -11,7 +11,7 @@ const headers = { 'cache-control': 'public, no-cache' };
 
 /** Registers the routes of the public settings of the site. */
 export function siteRoutes(app: FastifyInstance, tools: Tools): void {
-  const cache = new ResponseCache(tools);
+  const cache = new ResponseCache(tools, 'site');
   serveCached(app, showSite, cache, async () => ({
     body: { ...siteOf(tools), version: tools.site.version },
     headers,

@@ -10,7 +10,7 @@ const headers = { 'cache-control': 'no-cache' };
 
 /** Registers the routes of towns. */
 export function townRoutes(app: FastifyInstance, tools: Tools): void {
-  const cache = new ResponseCache(tools);
+  const cache = new ResponseCache(tools, 'towns');
   const towns = townsOf(tools);
   serveCached(app, showTown, cache, async ({ params, query }) => ({
     body: await towns.showTown(params.slug, query.style),

@@ -25,7 +25,7 @@ import * as venues from './venues.ts';
 
 /** Registers the routes of the public interface. */
 export function v1Routes(app: FastifyInstance, tools: Tools): void {
-  const cache = new ResponseCache(tools);
+  const cache = new ResponseCache(tools, 'v1');
   const reading = forReading(tools);
 
   serveCached(app, showInterface, cache, async () => root.showInterface(reading));

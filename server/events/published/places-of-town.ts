@@ -2,7 +2,9 @@ import { findPlaceIds } from '#server/events/feeds/service.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import type { Tools } from '#server/tools.ts';
 
-const maxCachedTowns = 200;
+/** About two hundred towns of average size. An id takes some 60 bytes. */
+const maxBytes = 4_000_000;
+const bytesPerId = 60;
 /** Finding more places than this takes tens of milliseconds: then the list may be a minute old. */
 const maxCheapPlaces = 300;
 const minuteMs = 60_000;
@@ -20,7 +22,9 @@ export function findPlacesOfTown(tools: TownTools, town: Town): Promise<string[]
   let cache = caches.get(tools.map);
   if (!cache) {
     cache = new VersionedCache<string[]>(tools, {
-      maxEntries: maxCachedTowns,
+      name: 'places of towns',
+      maxBytes,
+      bytesOf: (ids) => bytesPerId * ids.length,
       minLifetimeMs: (ids) => (ids.length > maxCheapPlaces ? minuteMs : 0),
     });
     caches.set(tools.map, cache);
