@@ -5,6 +5,7 @@ import type { SiteSettings } from '#contract/site.ts';
 import { etagOf, sendCached, sendHit } from '#server/http/cached-response.ts';
 import { EncodedText } from '#server/http/encoded-text.ts';
 import { problemOf, setRetryAfter } from '#server/http/error-handler.ts';
+import { inTurn } from '#server/http/render-turns.ts';
 import { forOtherSites } from '#server/http/security-headers.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { siteOf } from '#server/site/service.ts';
@@ -36,7 +37,7 @@ export function embedRoutes(app: FastifyInstance, tools: EmbedTools): void {
     if (cached) return sendHit(cached, request, reply);
     return cache
       .get(key, async () => {
-        const document = await render(request, reader);
+        const document = await inTurn(() => render(request, reader));
         const etag = etagOf(document.text);
         const headers = { ...headersOf(document, reader), 'cache-control': cacheControl, etag };
         return { headers, text: new EncodedText(document.text), etag };

@@ -10,6 +10,7 @@ import { redirectUncached } from '#server/http/conditional-requests.ts';
 import { pathOf, problemOf, sendProblem, setRetryAfter } from '#server/http/error-handler.ts';
 import { withApi } from '#server/http/own-api.ts';
 import { Problem } from '#server/http/problem.ts';
+import { inTurn } from '#server/http/render-turns.ts';
 import { contentPolicy, forOtherSites } from '#server/http/security-headers.ts';
 import { discardBody } from '#server/http/unread-bodies.ts';
 import { visitorOf } from '#server/http/visitor.ts';
@@ -134,14 +135,16 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools & LookTo
     const found = build.pages.find(path);
     if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
     return cache
-      .get(key, async (now) => {
-        const { status, data: all, movedTo } = await fillPage(tools, towns, found, now);
-        if (movedTo !== undefined) return { movedTo };
-        const data = hasClosedWelcome ? { ...all, settings: withoutWelcome(all.settings) } : all;
-        const page = { address, locale, hourCycle, theme, data, assets: build.assetsOf(found, locale) };
-        const { html, isComplete } = await withApi(app, () => build.pages.render(page));
-        return pageResponse(html, status, { locale, isComplete });
-      })
+      .get(key, (now) =>
+        inTurn(async () => {
+          const { status, data: all, movedTo } = await fillPage(tools, towns, found, now);
+          if (movedTo !== undefined) return { movedTo };
+          const data = hasClosedWelcome ? { ...all, settings: withoutWelcome(all.settings) } : all;
+          const page = { address, locale, hourCycle, theme, data, assets: build.assetsOf(found, locale) };
+          const { html, isComplete } = await withApi(app, () => build.pages.render(page));
+          return pageResponse(html, status, { locale, isComplete });
+        }),
+      )
       .then((page) =>
         'text' in page ? sendCached(page, request, reply) : redirectUncached(reply, page.movedTo + search),
       );
