@@ -1,8 +1,10 @@
+import { ReadModel } from '#model/map/read-model.ts';
 import { createHttpServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { embedRoutes } from '#server/embeds/routes.ts';
 import { createLog } from '#server/log.ts';
+import { TownPages } from '#server/map/town-pages.ts';
 import { silentLog } from '#testing/log.ts';
 import { servePages } from '#testing/pages.ts';
 import { unchangedSite } from '#testing/site.ts';
@@ -21,6 +23,10 @@ export async function openWithoutDatabase(): Promise<{ address: string; close():
     upcomingOnce: () => [],
     nearest: () => [],
     days: () => ({ counts: [], begun: [], soonest: [], tonight: 0 }),
+    programme: () => ({ tonight: [], week: [], later: [], recurring: [] }),
+    eventCounts: () => ({ total: 0, styles: new Map() }),
+    countedTowns: () => [],
+    townPages: async () => new TownPages(new ReadModel(() => now), new Uint32Array()),
   };
   // A site without an icon of its own reads no pictures.
   const unused = { storage: undefined as never, decoder: undefined as never };

@@ -114,6 +114,10 @@ export class PackedEvents {
       types: new Uint16Array(size),
       facts: new Uint8Array(size),
       series: new Uint32Array(size * wordsPerSeries),
+      // Nothing without a network needs these.
+      towns: new Uint32Array(size),
+      recurrences: new Uint32Array(2 * size),
+      changedAt: new Uint32Array(size),
       ids: new Uint32Array(size * wordsPerId),
     };
     const styles = Array.from({ length: planes }, () => new Uint32Array(size));

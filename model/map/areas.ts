@@ -8,7 +8,8 @@ import {
   interleave,
   mortonCode,
 } from '#contract/tiles.ts';
-import type { Columns } from './columns.ts';
+import { boxAround } from '#model/geo/bounding-box.ts';
+import { type Columns, nowhere } from './columns.ts';
 import type { EventsQuery } from './queries.ts';
 
 /** Rows from `first` up to, not including, `end`. */
@@ -52,6 +53,16 @@ export function areaRows(columns: Columns, area: NonNullable<EventsQuery['area']
   const box = codeBox(area);
   const { level, squares } = cover(box);
   return { ranges: rangesOf(columns, squares, level), box };
+}
+
+/** Maximum distance of an event from the centre of its town, with a margin for rounded coordinates. */
+const townRadiusKm = 50;
+
+/** Returns the ranges of rows that contain all events of a town, also those without coordinates. */
+export function townRows(columns: Columns, { latitude, longitude }: { latitude: number; longitude: number }): AreaRows {
+  const { ranges } = areaRows(columns, boxAround({ latitude, longitude }, townRadiusKm));
+  const unplaced = { first: columns.rowAt(nowhere), end: columns.end };
+  return { ranges: [...ranges, unplaced], box: null };
 }
 
 /**

@@ -19,6 +19,9 @@ const event: fc.Arbitrary<MappedEvent> = fc.record({
   styles: fc.uniqueArray(fc.nat(99), { maxLength: 4 }),
   facts: fc.nat(31),
   seriesId: fc.option(fc.uuid(), { nil: null }),
+  town: fc.nat(200),
+  recurrence: fc.tuple(fc.nat(), fc.nat()),
+  changedAt: fc.nat(),
 });
 const events = fc.uniqueArray(event, { maxLength: 30, selector: ({ id }) => id });
 
@@ -42,6 +45,9 @@ function rows(columns: Columns): Row[] {
     type: columns.types[row] ?? NaN,
     facts: columns.facts[row] ?? NaN,
     series: [columns.series[2 * row] ?? NaN, columns.series[2 * row + 1] ?? NaN],
+    town: columns.towns[row] ?? NaN,
+    recurrence: [columns.recurrences[2 * row] ?? NaN, columns.recurrences[2 * row + 1] ?? NaN],
+    changedAt: columns.changedAt[row] ?? NaN,
     styles: columns.stylePlanes.flatMap((plane, number) =>
       Array.from({ length: 32 }, (_, bit) => bit)
         .filter((bit) => ((plane[row] ?? 0) >>> bit) & 1)
@@ -256,6 +262,9 @@ function numbered(number: number): MappedEvent {
     styles: [number % 70],
     facts: number % 32,
     seriesId: null,
+    town: number % 7,
+    recurrence: [number, 1],
+    changedAt: number,
   };
 }
 

@@ -2,6 +2,7 @@ import { bitsPerAxis, deinterleave } from '#contract/tiles.ts';
 import { firstCodeOf, IdIndex, squareOf } from './id-index.ts';
 import { type IdWords, idText, idWords, seriesWords, wordsPerId, wordsPerSeries } from './ids.ts';
 import { StartOrder } from './start-order.ts';
+import { TownCounts } from './town-counts.ts';
 
 /** An event of the read model. Times are whole seconds since 1970; types and styles are slots. */
 export interface MappedEvent {
@@ -26,6 +27,12 @@ export interface MappedEvent {
   /** The bits of the contract's `factBit`. */
   facts: number;
   seriesId: string | null;
+  /** The slot of its town; 0, the default, for none. */
+  town?: number;
+  /** Equal for the dates of a recurring event. Absent in browsers. */
+  recurrence?: readonly [number, number];
+  /** When it was last changed, in seconds since 1970. Absent in browsers. */
+  changedAt?: number;
 }
 
 /** The Morton code of events without coordinates: after all places, so that no tile, cell or box contains it. */
@@ -35,6 +42,7 @@ type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 
 const bitsPerPlane = 32;
 const maxMoreDays = 255;
+const wordsPerRecurrence = 2;
 
 /** Coordinates are stored as integers with the precision of a centimetre (`contract/coordinates.ts`). */
 export const stepsPerDegree = 1e7;
@@ -54,7 +62,7 @@ const longMove = 4096;
 /**
  * Events in columns, one row each, sorted by Morton code and id. A tile or cell of any zoom is one range of rows, and a filter
  * reads only its own columns. Free rows have a code and an id that keep the order, and the end 0, so that every query treats
- * them as past. 88 bytes per event, 4 of them per 32 styles.
+ * them as past. 104 bytes per event, 4 of them per 32 styles.
  */
 export class Columns {
   /** Number of events. */
@@ -79,12 +87,17 @@ export class Columns {
   types: Uint16Array;
   facts: Uint8Array;
   series: Uint32Array;
+  towns: Uint32Array;
+  recurrences: Uint32Array;
+  changedAt: Uint32Array;
   ids: Uint32Array;
   /** Style n is bit n mod 32 of plane n / 32. */
   stylePlanes: Uint32Array[];
   index: IdIndex;
   /** The rows ordered by start. */
   starts: StartOrder;
+  /** Numbers of the rows by town. */
+  townCounts = new TownCounts();
 
   /** Columns with capacity for `expected` events, and some more. */
   constructor(expected = 0) {
@@ -103,6 +116,9 @@ export class Columns {
     this.types = new Uint16Array(capacity);
     this.facts = new Uint8Array(capacity);
     this.series = new Uint32Array(capacity * wordsPerSeries);
+    this.towns = new Uint32Array(capacity);
+    this.recurrences = new Uint32Array(capacity * wordsPerRecurrence);
+    this.changedAt = new Uint32Array(capacity);
     this.ids = new Uint32Array(capacity * wordsPerId);
     this.stylePlanes = [new Uint32Array(capacity)];
     this.index = new IdIndex(capacity);
@@ -124,6 +140,7 @@ export class Columns {
     columns.index = new IdIndex(Uint32Array.from(squares));
     columns.end = rows;
     columns.size = columns.endsAt.subarray(0, rows).reduce((events, end) => events + (end === 0 ? 0 : 1), 0);
+    for (let row = 0; row < rows; row += 1) columns.townCounts.add(columns, row);
     return columns;
   }
 
@@ -152,6 +169,9 @@ export class Columns {
       ['types', this.types, 1],
       ['facts', this.facts, 1],
       ['series', this.series, wordsPerSeries],
+      ['towns', this.towns, 1],
+      ['recurrences', this.recurrences, wordsPerRecurrence],
+      ['changedAt', this.changedAt, 1],
       ['ids', this.ids, wordsPerId],
       ...this.stylePlanes.map((plane, number): [string, Column, number] => [`styles${number}`, plane, 1]),
     ];
@@ -215,8 +235,9 @@ export class Columns {
 
   /** Appends an event that sorts after all others, as in a sorted load. */
   append(event: MappedEvent): void {
-    this.#write(this.#nextRow(), event);
-    this.#enter(idWords(event.id), event.morton);
+    const row = this.#nextRow();
+    this.#write(row, event);
+    this.#enter(row, idWords(event.id));
   }
 
   /** Appends events of other columns that sort after all others. */
@@ -233,7 +254,7 @@ export class Columns {
         for (let number = 0; number < width; number += 1)
           target[to * width + number] = column[row * width + number] ?? 0;
       }
-      this.#enter(this.#wordsAt(to), this.mortons[to] ?? 0);
+      this.#enter(to, this.#wordsAt(to));
     }
   }
 
@@ -242,12 +263,15 @@ export class Columns {
     const words = idWords(event.id);
     const [row, ...others] = this.#rowsOf(words);
     if (row !== undefined && others.length === 0 && this.mortons[row] === event.morton) {
+      this.townCounts.subtract(this, row);
       this.#write(row, event);
+      this.townCounts.add(this, row);
       return;
     }
     this.remove(event.id);
-    this.#write(this.#freeRow(event.morton, words), event);
-    this.#enter(words, event.morton);
+    const free = this.#freeRow(event.morton, words);
+    this.#write(free, event);
+    this.#enter(free, words);
   }
 
   /** Removes an event. Returns whether it was there. */
@@ -256,6 +280,7 @@ export class Columns {
     // It has two rows if it moved while the columns were being loaded.
     const rows = this.#rowsOf(words);
     for (const row of rows) {
+      this.townCounts.subtract(this, row);
       this.endsAt[row] = 0;
       this.index.remove(words, squareOf(this.mortons[row] ?? 0));
     }
@@ -277,8 +302,9 @@ export class Columns {
     return rows;
   }
 
-  #enter(words: IdWords, morton: number): void {
-    this.index.add(words, squareOf(morton));
+  #enter(row: number, words: IdWords): void {
+    this.index.add(words, squareOf(this.mortons[row] ?? 0));
+    this.townCounts.add(this, row);
     this.size += 1;
   }
 
@@ -358,6 +384,9 @@ export class Columns {
     this.types[row] = event.type;
     this.facts[row] = event.facts;
     this.series.set(seriesWords(event.seriesId), row * wordsPerSeries);
+    this.towns[row] = event.town ?? 0;
+    this.recurrences.set(event.recurrence ?? [0, 0], row * wordsPerRecurrence);
+    this.changedAt[row] = event.changedAt ?? 0;
     this.ids.set(idWords(event.id), row * wordsPerId);
     for (const plane of this.stylePlanes) plane[row] = 0;
     for (const style of event.styles) {

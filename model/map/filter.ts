@@ -37,6 +37,8 @@ export interface RowFilter {
   types: Uint8Array | null;
   /** All of these bits must be set. */
   facts: number;
+  /** The slot of the town. Null: any. */
+  town: number | null;
 }
 
 /** Earliest and latest start in seconds, inclusive. */
@@ -77,7 +79,7 @@ export function rowFilter(
       ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) }
       : null;
   const ahead = daysAhead ? { ...daysAhead, todays: dayByZone.at(now, zones) } : null;
-  return { now, fromDay, days, ahead, styles, types, facts: bitsOf(filters.facts ?? []) };
+  return { now, fromDay, days, ahead, styles, types, facts: bitsOf(filters.facts ?? []), town: null };
 }
 
 /**
@@ -87,7 +89,16 @@ export function rowFilter(
 export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
   const styles = slots ? styleBits(columns, slots) : [];
   if (slots && styles.length === 0) return null;
-  return { now: secondOf(notOverAt), fromDay: null, days: null, ahead: null, styles, types: null, facts: 0 };
+  return {
+    now: secondOf(notOverAt),
+    fromDay: null,
+    days: null,
+    ahead: null,
+    styles,
+    types: null,
+    facts: 0,
+    town: null,
+  };
 }
 
 /**
@@ -138,6 +149,7 @@ function filterByDays(rows: Uint32Array, among: number, columns: Columns, filter
 
 function filterByKind(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
   let count = among;
+  if (filter.town !== null) count = filterByTown(rows, count, columns.towns, filter.town);
   if (filter.facts !== 0) count = filterByFacts(rows, count, columns.facts, filter.facts);
   if (filter.types !== null) count = filterByTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = filterByStyles(rows, count, filter.styles);
@@ -194,6 +206,16 @@ function filterByDayRange(
     const day = (startDays[row] ?? 0) - (daysBefore[row] ?? 0);
     // Both are negative if it begins by the last day and lasts until the first.
     count += ((day - last - 1) & (first - 1 - day - (moreDays[row] ?? 0))) >>> 31;
+  }
+  return count;
+}
+
+function filterByTown(rows: Uint32Array, among: number, towns: Uint32Array, wanted: number): number {
+  let count = 0;
+  for (let index = 0; index < among; index += 1) {
+    const row = rows[index] ?? 0;
+    rows[count] = row;
+    count += towns[row] === wanted ? 1 : 0;
   }
   return count;
 }

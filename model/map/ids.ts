@@ -29,3 +29,15 @@ export function seriesWords(id: string | null): SeriesWords {
   const [, , three, four] = idWords(id);
   return [three, four];
 }
+
+/** Returns 64 bits that are equal for equal texts, and very likely different for others (FNV-1a with two start values). */
+export function hashWords(text: string): readonly [number, number] {
+  let [one, other] = [0x811c9dc5, 0x9e3779b9];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other ^ code, 0x85ebca6b);
+    other ^= other >>> 13;
+  }
+  return [one >>> 0, other >>> 0];
+}

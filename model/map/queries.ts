@@ -1,6 +1,7 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { PageEnd } from '#model/paging/cursor.ts';
+import type { MappedTown } from './mapped-towns.ts';
 import type { TileSpan } from './tile-span.ts';
 
 /** Queries of the read model, and results that are not in the contract. */
@@ -23,6 +24,14 @@ export interface EventsQuery {
   folds?: boolean | undefined;
   /** Has no cursors backwards. */
   isForwardOnly?: boolean | undefined;
+  town?: TownArea | undefined;
+}
+
+/** Limits a query to the events of a town, by the slug of its page. With the position of its centre. */
+export interface TownArea {
+  slug: string;
+  latitude: number;
+  longitude: number;
 }
 
 /** The first cancelled events that match. Without a box, also those without coordinates unless `near` is given. */
@@ -33,6 +42,7 @@ export interface CancelledQuery {
   near?: { latitude: number; longitude: number } | undefined;
   /** Only events after this position. */
   after?: (PageEnd & { distance?: number | undefined }) | undefined;
+  town?: TownArea | undefined;
   limit: number;
 }
 
@@ -75,6 +85,7 @@ export interface UpcomingQuery {
   after?: PageEnd | undefined;
   exceptId?: string | undefined;
   exceptSeriesId?: string | null | undefined;
+  town?: TownArea | undefined;
   limit: number;
 }
 
@@ -145,4 +156,52 @@ export interface FilterCounts {
   styles: Record<string, number>;
   types: Record<string, number>;
   facts: Record<string, number>;
+}
+
+/** What the page of a town or of a style lists. Without a town: worldwide. */
+export interface ProgrammeQuery {
+  town?: TownArea | undefined;
+  /** Id of a style. */
+  danceId?: string | undefined;
+  /** Maximum lengths of the lists. */
+  max: { tonight: number; week: number; later: number; recurring: number };
+}
+
+/** Ids of the next events by the local day of their venue, by start; and the recurring events with most dates. */
+export interface Programme {
+  tonight: string[];
+  /** In the six days after today. */
+  week: string[];
+  /** Afterwards, the first date of each recurring event. */
+  later: string[];
+  recurring: RecurringDates[];
+}
+
+/** A recurring event with all its upcoming dates: the dates of a series, or those with one name at one venue. */
+export interface RecurringDates {
+  /** Ids of the first two dates, because the first may end or be deleted before the page is rendered. */
+  ids: string[];
+  /** Local start days of the first dates, in days since 1970. */
+  days: number[];
+  isSeries: boolean;
+  /** Number of dates. */
+  dates: number;
+}
+
+/** Numbers of upcoming events of a town, or worldwide: of all styles, and of each style by its id. */
+export interface EventCounts {
+  total: number;
+  styles: ReadonlyMap<string, number>;
+}
+
+/** Towns with events, of a style or any, worldwide or with their centre in a box. */
+export interface CountedTownsQuery {
+  danceId?: string | undefined;
+  box?: BoundingBox | undefined;
+}
+
+/** A town with its number of upcoming events, of all styles or of one. */
+export interface CountedTown {
+  town: MappedTown;
+  count: number;
 }

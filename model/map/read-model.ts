@@ -3,33 +3,42 @@ import { factNames } from '#contract/fact-filters.ts';
 import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
-import { type AreaRows, allRows, areaRows, codeBox } from './areas.ts';
+import { isInBox } from '#model/geo/bounding-box.ts';
+import { type AreaRows, allRows, areaRows, codeBox, townRows } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
 import { countDays, countRows } from './count-events.ts';
 import { countFacts, countStyles, countTypes } from './count-filters.ts';
-import { dayNumber, rowFilter, styleFilter } from './filter.ts';
+import { dayNumber, type RowFilter, rowFilter, styleFilter } from './filter.ts';
 import { findAround } from './find-around.ts';
 import { findBusiest } from './find-busiest.ts';
 import { findNearest } from './find-nearest.ts';
 import { findNearestPage } from './find-nearest-page.ts';
 import { endAt, findPage } from './find-page.ts';
+import { findProgramme } from './find-programme.ts';
 import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
 import { groupBySeries } from './group-by-series.ts';
 import { InternedIds } from './interned-ids.ts';
 import { DayByZone } from './local-days.ts';
+import { MappedTowns } from './mapped-towns.ts';
 import type {
   AroundQuery,
   BusyPlace,
   CancelledQuery,
   CellsQuery,
+  CountedTown,
+  CountedTownsQuery,
   DaysAnswer,
   DaysQuery,
+  EventCounts,
   EventsQuery,
   FilterCounts,
   Nearest,
   NearestQuery,
   PageOfEvents,
+  Programme,
+  ProgrammeQuery,
+  TownArea,
   Upcoming,
   UpcomingOnceQuery,
   UpcomingQuery,
@@ -45,6 +54,7 @@ export class ReadModel {
   readonly styles = new InternedIds();
   readonly types = new InternedIds();
   readonly zones = new InternedIds();
+  readonly towns = new MappedTowns();
   readonly dayByZone = new DayByZone();
   readonly #clock: () => Date;
 
@@ -84,19 +94,19 @@ export class ReadModel {
    * Returns a page of ids of the matching events in an area: by start, or by distance with `near`; with `folds`, a
    * series once.
    */
-  events({ area, filters, folds, ...page }: EventsQuery): PageOfEvents {
-    const filter = rowFilter(filters, this.columns, this, this.now);
+  events({ area, filters, folds, town, ...page }: EventsQuery): PageOfEvents {
+    const filter = this.#inTown(town, rowFilter(filters, this.columns, this, this.now));
     if (!filter) return { ids: [], starts: [], total: 0, offset: 0, previous: null, next: null };
-    const rows = area ? areaRows(this.columns, area) : allRows(this.columns);
+    const rows = area ? areaRows(this.columns, area) : rowsOf(this.columns, undefined, town);
     const folded = folds ? groupBySeries(this.columns, filter, rows) : undefined;
     if (page.near) return findNearestPage(this.columns, filter, rows, { ...page, near: page.near }, folded);
     return findPage(this.columns, filter, rows, page, folded);
   }
 
   /** Returns the first matching cancelled events: by start, or by distance with `near`; everywhere without a box. */
-  cancelledEvents({ box, filters, near, after, limit }: CancelledQuery): (Upcoming | Nearest)[] {
+  cancelledEvents({ box, filters, near, after, town, limit }: CancelledQuery): (Upcoming | Nearest)[] {
     const columns = this.cancelled;
-    const filter = rowFilter(filters, columns, this, this.now);
+    const filter = this.#inTown(town, rowFilter(filters, columns, this, this.now));
     if (!filter) return [];
     if (near) {
       const nearest = { center: near, after: after && { ...after, distance: after.distance ?? 0 }, limit };
@@ -105,8 +115,9 @@ export class ReadModel {
         distance,
       }));
     }
-    const area = box ? areaRows(columns, box) : allRows(columns);
-    return findUpcoming(columns, filter, area, { after, limit }).map((row) => endAt(columns, row));
+    return findUpcoming(columns, filter, rowsOf(columns, box, town), { after, limit }).map((row) =>
+      endAt(columns, row),
+    );
   }
 
   /** The numbers of events on each day and tonight, and the first events of each day. */
@@ -159,11 +170,12 @@ export class ReadModel {
   }
 
   /** Returns the matching events that start first and are not over at an instant; everywhere without a box. */
-  upcoming({ filters, box, notOverAt, daysAhead, ...wanted }: UpcomingQuery): Upcoming[] {
-    const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt), daysAhead);
+  upcoming({ filters, box, notOverAt, daysAhead, town, ...wanted }: UpcomingQuery): Upcoming[] {
+    const filter = this.#inTown(town, rowFilter(filters, this.columns, this, secondOf(notOverAt), daysAhead));
     if (!filter) return [];
-    const area = box ? areaRows(this.columns, box) : allRows(this.columns);
-    return findUpcoming(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
+    return findUpcoming(this.columns, filter, rowsOf(this.columns, box, town), wanted).map((row) =>
+      endAt(this.columns, row),
+    );
   }
 
   /** Returns the ids of the next events in a box, one date per series, by start. */
@@ -199,6 +211,57 @@ export class ReadModel {
       this.columns.id(row),
     );
   }
+
+  /** Returns what the page of a town or of a style lists. */
+  programme({ town, danceId, max }: ProgrammeQuery): Programme {
+    const styles = danceId === undefined ? undefined : this.styles.known([danceId]);
+    const { now } = this;
+    const filter = this.#inTown(town, styleFilter(this.columns, styles, new Date(now * 1000)));
+    if (!filter) return { tonight: [], week: [], later: [], recurring: [] };
+    const todays = this.dayByZone.at(now, this.zones);
+    return findProgramme(this.columns, filter, rowsOf(this.columns, undefined, town), { max, todays });
+  }
+
+  /** Returns the numbers of events of a town by its slug, or worldwide, also outside of known towns. */
+  eventCounts(slug?: string): EventCounts {
+    const numbers = this.columns.townCounts.at(this.columns, this.now);
+    const town = slug === undefined ? undefined : this.towns.find(slug);
+    if (slug !== undefined && town === undefined) return { total: 0, styles: new Map() };
+    const sums = town === undefined ? numbers.combine((one, other) => one + other) : undefined;
+    const styles = this.styles.ids.map((id, style): [string, number] => [
+      id,
+      town === undefined ? (sums?.[style + 1] ?? 0) : numbers.get(town, style),
+    ]);
+    const total = town === undefined ? (sums?.[0] ?? 0) : numbers.get(town);
+    return { total, styles: new Map(styles.filter(([, count]) => count > 0)) };
+  }
+
+  /** Returns the towns with events, of a style or any, worldwide or with their centre in a box, in no particular order. */
+  countedTowns({ danceId, box }: CountedTownsQuery = {}): CountedTown[] {
+    const [style] = danceId === undefined ? [] : this.styles.known([danceId]);
+    if (danceId !== undefined && style === undefined) return [];
+    const numbers = this.columns.townCounts.at(this.columns, this.now);
+    const counted: CountedTown[] = [];
+    for (const [nth, town] of this.towns.all.entries()) {
+      // Before anything else, because it excludes nearly all towns.
+      if (box && (town.latitude < box.south || town.latitude > box.north)) continue;
+      const count = numbers.get(nth + 1, style);
+      if (count > 0 && (!box || isInBox(town, box))) counted.push({ town, count });
+    }
+    return counted;
+  }
+
+  /** Limits a filter to a town; null if it has no events. */
+  #inTown(town: TownArea | undefined, filter: RowFilter | null): RowFilter | null {
+    if (!town || !filter) return filter;
+    const slot = this.towns.find(town.slug);
+    return slot === undefined ? null : { ...filter, town: slot };
+  }
+}
+
+function rowsOf(columns: Columns, box: BoundingBox | undefined, town: TownArea | undefined): AreaRows {
+  if (box) return areaRows(columns, box);
+  return town ? townRows(columns, town) : allRows(columns);
 }
 
 /** Returns the counts by name, without zeros and without names that are unknown yet. */

@@ -1,6 +1,5 @@
 import { maxSeriesDates } from '#contract/constants.ts';
 import type { Event, OwnEvent, SeriesDate } from '#contract/events.ts';
-import { boxAround } from '#model/geo/bounding-box.ts';
 import type { PageEnd } from '#model/paging/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
@@ -13,15 +12,7 @@ import { findEventsOfOwner, type OwnerScope } from './mine/export-store.ts';
 import { serializeOwn } from './mine/own-event.ts';
 import { toEventDetails } from './read/event-details.ts';
 import { findNearby } from './read/nearby.ts';
-import {
-  type CountedPlace,
-  countByPlace,
-  findMostRepeated,
-  findRecurringEvents,
-  type RecurringEvent,
-} from './read/recurring-events-store.ts';
 import { countActive, type EventScopeQuery, findByScope } from './read/scoped-events-store.ts';
-import { findSoonest } from './read/upcoming.ts';
 import { organiserOf, serialize, serializeDetails } from './serialize.ts';
 import { findDatesOfName, findNextDates } from './series/series-store.ts';
 import { type EventPageRow, findByIds, findDetailsByIds, findOwnByIds } from './store.ts';
@@ -207,49 +198,4 @@ export async function countEventsOf(
     (['upcoming', 'past'] as const).map((when) => countActive(db, { ...shared, when, now })),
   );
   return { upcoming: upcoming ?? 0, past: past ?? 0 };
-}
-
-/**
- * Returns upcoming recurring events within a radius (and a little further) with all their dates, and those without
- * coordinates in a town of that name.
- */
-export async function listRecurringEventsAround(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  center: { latitude: number; longitude: number; name: string },
-  radiusKm: number,
-): Promise<RecurringEvent[]> {
-  return findRecurringEvents(db, clock(), boxAround(center, radiusKm), center.name);
-}
-
-/**
- * Returns at most `limit` earliest active events of a style that start within a range of local days, both inclusive; 0
- * is today at the venue. Throws `unavailable` until the map is loaded.
- */
-export async function listSoonestOfStyle(
-  tools: EventTools,
-  style: string,
-  { daysAhead, limit }: { daysAhead: { first: number; last: number }; limit: number },
-): Promise<Event[]> {
-  const rows = await findSoonest(tools, { styles: [style], daysAhead, notOverAt: tools.clock() }, limit);
-  return rows.map(serialize);
-}
-
-/**
- * Returns the recurring events of a style with the most upcoming dates, in no particular order, and the number of dates
- * of all of them.
- */
-export async function listMostRepeated(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  danceId: string,
-  limit: number,
-): Promise<{ evenings: RecurringEvent[]; dates: number }> {
-  return findMostRepeated(db, clock(), danceId, limit);
-}
-
-/**
- * Returns the number of upcoming events by town as written in the addresses and by rounded coordinates: one row for all
- * styles (`danceId` is null), and one for each style.
- */
-export async function countByTown({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<CountedPlace[]> {
-  return countByPlace(db, clock());
 }

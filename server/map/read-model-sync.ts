@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Columns, type MappedEvent, nowhere } from '#model/map/columns.ts';
+import { hashWords, seriesWords } from '#model/map/ids.ts';
 import { daysOfRow } from '#model/map/local-days.ts';
 import type { ReadModel } from '#model/map/read-model.ts';
 import { asSecond } from '#model/map/seconds.ts';
 import { lastBookmark, readChangedIds } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
+import { townOfAddress } from '#server/places/town-of-address/service.ts';
 import { yieldEvery } from '#server/scheduling/yield-every.ts';
 import { type Clock, isSetBack } from '#server/time/clock.ts';
 import { type Origin, Snapshots } from './snapshots.ts';
@@ -159,8 +161,9 @@ export class ReadModelSync {
       do {
         this.#signal.throwIfAborted();
         const batch = await read(db, now, last, batchSize);
-        for (const row of batch) {
-          columns.append(this.#toRow(row));
+        const events = await this.#toEvents(batch);
+        for (const [nth, row] of batch.entries()) {
+          columns.append(events[nth] ?? this.#toRow(row, 0));
           if (row.morton === null && unplaced.length < maxNamedInWarning) unplaced.push(row.id);
         }
         last = batch.length === batchSize ? batch.at(-1) : undefined;
@@ -180,7 +183,7 @@ export class ReadModelSync {
   async #loadCancelled(now: Date): Promise<void> {
     const rows = await store.readCancelled(this.#source.db, now);
     const cancelled = new Columns(rows.length);
-    for (const row of rows) cancelled.put(this.#toRow(row));
+    for (const event of await this.#toEvents(rows)) cancelled.put(event);
     this.#model.cancelled = cancelled;
   }
 
@@ -202,17 +205,19 @@ export class ReadModelSync {
     for (let first = 0; first < ids.length; first += batchSize) {
       const some = ids.slice(first, first + batchSize);
       const rows = new Map((await store.readEvents(db, some)).map((row) => [row.id, row]));
+      const events = new Map((await this.#toEvents([...rows.values()])).map((event) => [event.id, event]));
       const yieldIfDue = yieldEvery(yieldEveryMs);
       for (const id of some) {
         const row = rows.get(id);
-        const isOver = row === undefined || row.isDeleted || row.endsAt <= now.getTime() / 1000;
+        const event = events.get(id);
+        const isOver = !row || !event || row.isDeleted || row.endsAt <= now.getTime() / 1000;
         const { columns, cancelled } = this.#model;
         this.tiles.changeOf(id, this.#model);
         if (row?.morton) this.tiles.changeAt(Number(row.morton));
         if (isOver || row.isCancelled) columns.remove(id);
-        else columns.put(this.#toRow(row));
+        else columns.put(event);
         if (isOver || !row.isCancelled) cancelled.remove(id);
-        else cancelled.put(this.#toRow(row));
+        else cancelled.put(event);
         if (!isOver && !row.isCancelled && row.morton === null)
           log.warn({ events: [id] }, 'events without coordinates are not on the map');
         this.#version += 1;
@@ -234,7 +239,20 @@ export class ReadModelSync {
     this.#model.columns = columns;
   }
 
-  #toRow(row: store.EventRow): MappedEvent {
+  /** Returns the events in the same order, with their towns. */
+  async #toEvents(rows: readonly store.EventRow[]): Promise<MappedEvent[]> {
+    const events: MappedEvent[] = [];
+    let last: { place: string; town: number } | undefined;
+    for (const row of rows) {
+      // Dates at one venue follow each other.
+      const place = [row.address, row.coordinates].join();
+      if (last?.place !== place) last = { place, town: this.#model.towns.of(await townOf(row)) };
+      events.push(this.#toRow(row, last.town));
+    }
+    return events;
+  }
+
+  #toRow(row: store.EventRow, town: number): MappedEvent {
     const [latitude, longitude] = row.coordinates ?? [];
     return {
       id: row.id,
@@ -250,8 +268,23 @@ export class ReadModelSync {
       styles: row.danceIds?.split(',').map((id) => this.#model.styles.of(id)) ?? [],
       facts: row.facts,
       seriesId: row.seriesId,
+      town,
+      recurrence: recurrenceOf(row),
+      changedAt: asSecond(Math.floor(row.changedAt)),
     };
   }
+}
+
+async function townOf({ address, coordinates }: store.EventRow): ReturnType<typeof townOfAddress> {
+  const [town, countryCode] = address ?? [];
+  if (town === undefined) return undefined;
+  const [latitude = null, longitude = null] = coordinates ?? [];
+  return townOfAddress({ town, countryCode: countryCode ?? null, latitude, longitude });
+}
+
+/** Returns the same for all dates of a series, or for all dates of one name at a venue. */
+function recurrenceOf({ seriesId, name, venue }: store.EventRow): readonly [number, number] {
+  return seriesId === null ? hashWords(`${name}\n${venue}`) : seriesWords(seriesId);
 }
 
 function markOf(text: string): number {

@@ -7,13 +7,18 @@ import type {
   BusyPlace,
   CancelledQuery,
   CellsQuery,
+  CountedTown,
+  CountedTownsQuery,
   DaysAnswer,
   DaysQuery,
+  EventCounts,
   EventsQuery,
   FilterCounts,
   Nearest,
   NearestQuery,
   PageOfEvents,
+  Programme,
+  ProgrammeQuery,
   Upcoming,
   UpcomingOnceQuery,
   UpcomingQuery,
@@ -26,6 +31,7 @@ import { OutageLog } from '#server/observability/outage-log.ts';
 import { PollingLoop } from '#server/scheduling/polling-loop.ts';
 import { ReadModelSync, type Source } from './read-model-sync.ts';
 import { countSubscribers } from './subscribers.ts';
+import { listTownPages, type TownPages } from './town-pages.ts';
 
 /**
  * The read model behind the map and the lists: all events that are not over, in memory, in Morton order. Until it is
@@ -74,6 +80,14 @@ export interface EventMap {
   nearest(query: NearestQuery): Nearest[];
   /** Ids of the events nearest to a place that start in a window, by distance. */
   around(query: AroundQuery): string[];
+  /** What the page of a town or of a style lists. */
+  programme(query: ProgrammeQuery): Programme;
+  /** Numbers of upcoming events of a town by its slug, or worldwide, also outside of known towns. */
+  eventCounts(townSlug?: string): EventCounts;
+  /** The towns with upcoming events, in no particular order. */
+  countedTowns(query?: CountedTownsQuery): CountedTown[];
+  /** Lists the pages of all towns and styles with upcoming events. Reads all events, in portions. */
+  townPages(): Promise<TownPages>;
   /**
    * Applies the changes in the database since the last round. Called by a timer and after each write of this process.
    * Never rejects: errors are logged, and the timer tries again.
@@ -180,6 +194,10 @@ export function openEventMap(source: Source): EventMap {
     upcomingOnce: (query) => loadedModel().upcomingOnce(query),
     nearest: (query) => loadedModel().nearest(query),
     around: (query) => loadedModel().around(query),
+    programme: (query) => loadedModel().programme(query),
+    eventCounts: (townSlug) => loadedModel().eventCounts(townSlug),
+    countedTowns: (query) => loadedModel().countedTowns(query),
+    townPages: () => listTownPages(loadedModel(), loop.signal),
     catchUp: () => loop.run(),
     invalidate() {
       feed.invalidate();

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { Columns } from '#model/map/columns.ts';
+import type { MappedTown } from '#model/map/mapped-towns.ts';
 import type { ReadModel } from '#model/map/read-model.ts';
 import { type Bookmark, stillExists } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
+import { townsVersion } from '#server/places/town-of-address/service.ts';
 import { readSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.ts';
 import { readSchemaVersion } from './store.ts';
 
 /** Must be increased when the meaning of a column changes, so that older snapshots are rejected. */
-const format = 5;
+const format = 6;
 /** Changes since the last snapshot are read from the change log at the next start, which is fast for some minutes of changes. */
 const saveEveryMs = 300_000;
 
@@ -34,6 +36,8 @@ interface Facts {
   types: string[];
   /** The names of the time zones, indexed by slot. */
   zones: string[];
+  towns: readonly MappedTown[];
+  townsVersion: number;
 }
 
 /**
@@ -65,6 +69,7 @@ export class Snapshots {
     if (!existsSync(this.#path)) return undefined;
     try {
       const { facts, columns } = await this.#read();
+      if (facts.townsVersion !== townsVersion) throw new UnusableSnapshot('the towns of the gazetteer are others');
       if (facts.schema !== this.#schema) throw new UnusableSnapshot('the database has been migrated since');
       if (Math.max(facts.loadedAtMs, facts.leftOutAtMs) > now.getTime())
         throw new UnusableSnapshot('it is from the future');
@@ -73,6 +78,7 @@ export class Snapshots {
       for (const id of facts.styles) model.styles.of(id);
       for (const id of facts.types) model.types.of(id);
       for (const name of facts.zones) model.zones.of(name);
+      for (const town of facts.towns) model.towns.of(town);
       model.columns = columns;
       const { bookmark, loadedAtMs, leftOutAtMs } = facts;
       const origin = { bookmark, loadedAt: new Date(loadedAtMs), leftOutAt: new Date(leftOutAtMs) };
@@ -117,11 +123,11 @@ export class Snapshots {
     }
   }
 
-  async #write({ columns, styles, types, zones }: ReadModel, origin: Origin): Promise<void> {
+  async #write({ columns, styles, types, zones, towns }: ReadModel, origin: Origin): Promise<void> {
     const { bookmark, loadedAt, leftOutAt } = origin;
     const [loadedAtMs, leftOutAtMs] = [loadedAt.getTime(), leftOutAt.getTime()];
-    const slots = { styles: styles.ids, types: types.ids, zones: zones.ids };
-    const facts: Facts = { format, schema: this.#schema, bookmark, loadedAtMs, leftOutAtMs, ...slots };
+    const slots = { styles: styles.ids, types: types.ids, zones: zones.ids, towns: towns.all };
+    const facts: Facts = { format, townsVersion, schema: this.#schema, bookmark, loadedAtMs, leftOutAtMs, ...slots };
     this.#writer = new SnapshotWriter(this.#path, facts, columns.parts());
     try {
       await this.#writer.write();

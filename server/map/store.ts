@@ -19,6 +19,13 @@ export interface EventRow {
   /** Ids separated by commas, or null. */
   danceIds: string | null;
   facts: number;
+  name: string;
+  /** The name of its venue. */
+  venue: string;
+  /** Town and country of its address. */
+  address: [town: string, countryCode: string | null] | null;
+  /** Seconds since 1970. */
+  changedAt: number;
   isDeleted: boolean;
   isCancelled: boolean;
 }
@@ -141,6 +148,13 @@ function rows(db: Db) {
       .whereRef('event_dances.event_id', '=', 'events.id')
       .select(sql<string>`string_agg(dance_id::text, ',')`.as('ids'))
       .as('danceIds'),
+    'name',
+    'venue',
+    selectFrom('places')
+      .whereRef('places.id', '=', 'events.place_id')
+      .select(sql<EventRow['address']>`array[town, country_code]`.as('address'))
+      .as('address'),
+    sql<number>`extract(epoch from changed_at)::float8`.as('changedAt'),
     sql<boolean>`deleted_at is not null`.as('isDeleted'),
     sql<boolean>`cancelled_at is not null`.as('isCancelled'),
   ]);

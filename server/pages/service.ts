@@ -10,10 +10,10 @@ import { acceptsMessages, acceptsMessagesAbout } from '#server/messages/service.
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
-import type { Towns } from '#server/towns/service.ts';
+import type { Towns, TownTools } from '#server/towns/service.ts';
 import { showVenue } from '#server/venues/service.ts';
 
-export type PageTools = Pick<Tools, 'config' | 'site'> & EventTools & { map: { readonly version: number } };
+export type PageTools = Pick<Tools, 'config' | 'site'> & EventTools & TownTools;
 
 export interface FilledPage {
   status: number;

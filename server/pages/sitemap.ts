@@ -1,3 +1,4 @@
+import { listDances } from '#server/catalogue/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { VersionedCache } from '#server/http/versioned-cache.ts';
 import { listForSitemap } from '#server/organisers/service.ts';
@@ -12,9 +13,15 @@ const addressesInPart = 10_000;
 
 /** Finding where the parts begin reads the whole table. */
 const lifetimeMs = 10 * 60_000;
-const cacheOptions = { maxEntries: 1, minLifetimeMs: () => lifetimeMs };
+const minLifetimeMs = () => lifetimeMs;
+/** A million events, and as many venues, have a hundred parts; towns and organisers take some megabytes. */
+const maxBytes = { parts: 1_000_000, list: 8_000_000 };
+const bytesPerId = 60;
+const bytesPerEntry = 150;
 
 type SitemapTools = Pick<Tools, 'config' | 'db' | 'clock' | 'site'> & { map: { readonly version: number } };
+
+type TownPages = Awaited<ReturnType<Towns['listForSitemap']>>;
 
 interface SitemapEntry {
   path: string;
@@ -33,13 +40,26 @@ export class Sitemap {
   readonly #eventParts: VersionedCache<string[]>;
   readonly #venueParts: VersionedCache<string[]>;
   readonly #organiserParts: VersionedCache<SitemapEntry[][]>;
+  readonly #townPages: VersionedCache<TownPages>;
 
   constructor(tools: SitemapTools, towns: Pick<Towns, 'listForSitemap'>) {
     this.#tools = tools;
     this.#towns = towns;
-    this.#eventParts = new VersionedCache(tools, cacheOptions);
-    this.#venueParts = new VersionedCache(tools, cacheOptions);
-    this.#organiserParts = new VersionedCache(tools, cacheOptions);
+    const parts = { maxBytes: maxBytes.parts, bytesOf: (ids: string[]) => bytesPerId * ids.length, minLifetimeMs };
+    this.#eventParts = new VersionedCache(tools, { ...parts, name: 'sitemap: events' });
+    this.#venueParts = new VersionedCache(tools, { ...parts, name: 'sitemap: venues' });
+    this.#organiserParts = new VersionedCache<SitemapEntry[][]>(tools, {
+      name: 'sitemap: organisers',
+      maxBytes: maxBytes.list,
+      bytesOf: (entries) => bytesPerEntry * entries.reduce((sum, { length }) => sum + length, 0),
+      minLifetimeMs,
+    });
+    this.#townPages = new VersionedCache<TownPages>(tools, {
+      name: 'sitemap: towns',
+      maxBytes: maxBytes.list,
+      bytesOf: ({ bytes }) => bytes,
+      minLifetimeMs,
+    });
   }
 
   /** Returns the text of `robots.txt`. */
@@ -51,7 +71,7 @@ export class Sitemap {
   async index(): Promise<string> {
     const events = (await this.#firstEvents()).map((_, index) => `/sitemaps/events-${index + 1}.xml`);
     const organisers = (await this.#organisers()).map((_, index) => `/sitemaps/organisers-${index + 1}.xml`);
-    const pages = (await this.#towns.listForSitemap()).length;
+    const pages = (await this.#listTownPages()).length;
     const towns = Array.from(
       { length: Math.ceil(pages / addressesInPart) },
       (_, nth) => `/sitemaps/towns-${nth + 1}.xml`,
@@ -84,10 +104,12 @@ export class Sitemap {
   /** One part, counted from 1, of all pages of styles, towns and styles in towns. Throws `not-found` beyond the last part. */
   async towns(part: number): Promise<string> {
     const first = (part - 1) * addressesInPart;
-    const pages = (await this.#towns.listForSitemap()).slice(Math.max(0, first), first + addressesInPart);
+    const pages = (await this.#listTownPages()).slice(first, first + addressesInPart);
     if (pages.length === 0) throw new Problem('not-found');
-    const entries = pages.map(({ town, style, changedAt }): SitemapEntry => {
-      const path = town === undefined ? `/dance/${style}` : `/city/${[town, style].filter(Boolean).join('/')}`;
+    const slugs = new Map((await listDances(this.#tools)).map(({ id, slug }) => [id, slug]));
+    const entries = pages.map(({ town, danceId, changedAt }): SitemapEntry => {
+      const style = danceId === undefined ? undefined : slugs.get(danceId);
+      const path = town === undefined ? `/dance/${style}` : `/city/${[town.slug, style].filter(Boolean).join('/')}`;
       return { path, changedAt, hasLanguages: true };
     });
     return this.#xml('urlset', 'url', entries);
@@ -103,6 +125,10 @@ export class Sitemap {
       'url',
       venues.map(({ slug, changedAt }) => ({ path: `/venues/${slug}`, changedAt })),
     );
+  }
+
+  #listTownPages(): Promise<TownPages> {
+    return this.#townPages.get('', () => this.#towns.listForSitemap());
   }
 
   /** Ids of the first event of each part. */

@@ -44,6 +44,9 @@ export const weightPerDecade = 32;
 /** Increase with each change of the columns or their content; files of other versions are built again. */
 const version = 6;
 
+/** Changes with the towns and their slugs, so that copies of them can be recognized as outdated. */
+export const gazetteerVersion = version;
+
 /** Returns the content of the file in Node's own serialization format, which keeps typed arrays. */
 export function encodeGazetteer(columns: GazetteerColumns): Uint8Array {
   return serialize({ version, columns });

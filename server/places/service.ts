@@ -23,7 +23,6 @@ import { asNominatim } from './nominatim-shape.ts';
 import * as names from './place-names.ts';
 import { openPostcodes } from './postcodes.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
-import { type Addressed, locateTownOf } from './town-of-address.ts';
 import { findByOtherName, findBySlug, type SluggedTown, withSlug } from './town-slugs.ts';
 
 type PlaceTools = Pick<Tools, 'geocoding'>;
@@ -167,14 +166,6 @@ export async function townsIn(box: BoundingBox): Promise<Town[]> {
  */
 export async function findTownBySlug(slug: string): Promise<SluggedTown | undefined> {
   return (await findBySlug(slug)) ?? findByOtherName(slug);
-}
-
-/**
- * Returns the town of an event's address, with the slug of its page; undefined if there is no town of that name near
- * its position.
- */
-export async function townOfAddress(address: Addressed): Promise<SluggedTown | undefined> {
-  return locateTownOf(address);
 }
 
 /** Returns the zoom at which a map shows the whole town. */

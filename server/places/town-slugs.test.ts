@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSlug } from '#contract/slugs.ts';
-import { allTowns, findTownBySlug, townOfAddress } from './service.ts';
+import { allTowns, findTownBySlug } from './service.ts';
+import { townOfAddress } from './town-of-address/service.ts';
 import { withSlug } from './town-slugs.ts';
 
 const towns = await allTowns();

@@ -1,16 +1,20 @@
 import type { Dance } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/distance.ts';
 import type { DancedPlaces, StyleCount, StylePage, TownPage } from '#contract/towns.ts';
+import { boxAround } from '#model/geo/bounding-box.ts';
+import type { MappedTown } from '#model/map/mapped-towns.ts';
+import type { CountedTown, EventCounts } from '#model/map/queries.ts';
 import { listDances } from '#server/catalogue/service.ts';
 import type { Page } from '#server/http/paging.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findTownBySlug, namesOfRegion, namesOfTown, townZoom } from '#server/places/service.ts';
 import { inOfferedLanguages } from '#server/text/offered-names.ts';
 import { cancelledIn } from './cancelled.ts';
-import { listsOf, listsOfStyle, openRegulars } from './lists.ts';
-import { openNeighbourhoods, type RecurringEvent, type SluggedTown, type TownTools } from './neighbourhood.ts';
-import { openOverview, type TownTally } from './overview.ts';
-import { type PublicTown, pageOfTowns, toPublicTown } from './public-towns.ts';
+import { listsOf } from './lists.ts';
+import { mostEvents, type PublicTown, pageOfTowns, toPublicTown } from './public-towns.ts';
+import type { TownTools as Needed } from './town-tools.ts';
+
+export type TownTools = Needed;
 
 /** Maximum lengths of the lists. */
 const maxLengths = { nearbyTowns: 12, stylesOfTown: 16, townsOfStyle: 48, towns: 36 } as const;
@@ -21,15 +25,9 @@ const maxLengths = { nearbyTowns: 12, stylesOfTown: 16, townsOfStyle: 48, towns:
  */
 export class Towns {
   readonly #tools: TownTools;
-  readonly #neighbourhood: ReturnType<typeof openNeighbourhoods>;
-  readonly #overview: ReturnType<typeof openOverview>;
-  readonly #regulars: ReturnType<typeof openRegulars>;
 
   constructor(tools: TownTools) {
     this.#tools = tools;
-    this.#neighbourhood = openNeighbourhoods(tools);
-    this.#overview = openOverview(tools);
-    this.#regulars = openRegulars(tools);
   }
 
   /**
@@ -42,17 +40,8 @@ export class Towns {
     if (!town) throw new Problem('town-unknown');
     const dances = await listDances(this.#tools);
     const style = styleSlug === undefined ? null : styleOf(dances, styleSlug);
-    const { own, others } = await this.#neighbourhood(town);
-    const hasStyle = (evening: RecurringEvent) => style === null || evening.dances.includes(style.id);
-    const evenings = own.filter(hasStyle);
-    const towns = others
-      .map((other) => ({
-        ...countedTown(other.town, datesOf(other.evenings.filter(hasStyle))),
-        distanceKm: Math.round(distanceKm(town, other.town) * 10) / 10,
-      }))
-      .filter(({ count }) => count > 0)
-      .sort((one, other) => one.distanceKm - other.distanceKm)
-      .slice(0, maxLengths.nearbyTowns);
+    const { map } = this.#tools;
+    const counts = map.eventCounts(town.slug);
     const { name, admin1: region, countryCode, latitude, longitude } = town;
     return {
       town: {
@@ -64,14 +53,11 @@ export class Towns {
         zoom: townZoom(town),
       },
       style: style && withoutFormer(style),
-      total: datesOf(evenings),
-      ...(await listsOf(this.#tools, evenings)),
+      total: style ? countOf(counts, style) : counts.total,
+      ...(await listsOf(this.#tools, town, style)),
       cancelled: await cancelledIn(this.#tools, town, style),
-      styles: stylesOf(dances, ({ id }) => datesOf(own.filter((evening) => evening.dances.includes(id)))).slice(
-        0,
-        maxLengths.stylesOfTown,
-      ),
-      towns,
+      styles: stylesOf(dances, counts).slice(0, maxLengths.stylesOfTown),
+      towns: nearbyTowns(town, map.countedTowns({ danceId: style?.id, box: boxAround(town, nearbyKm) })),
     };
   }
 
@@ -79,40 +65,33 @@ export class Towns {
   async showStyle(slug: string): Promise<StylePage> {
     const dances = await listDances(this.#tools);
     const style = styleOf(dances, slug);
-    const [overview, lists] = await Promise.all([
-      this.#overview(),
-      this.#regulars(style.id).then((evenings) => listsOfStyle(this.#tools, style, evenings)),
-    ]);
-    const towns = overview.towns
-      .map(({ town, dances }) => {
-        const { latitude, longitude } = town;
-        return { ...countedTown(town, dances.get(style.id)?.events ?? 0), latitude, longitude };
-      })
-      .filter(({ count }) => count > 0)
-      .sort((one, other) => other.count - one.count);
+    const { map } = this.#tools;
+    const counts = map.eventCounts();
     return {
       style: withoutFormer(style),
-      total: overview.dances.get(style.id)?.events ?? 0,
-      ...lists,
-      towns: towns.slice(0, maxLengths.townsOfStyle),
-      styles: stylesOf(dances, ({ id }) => overview.dances.get(id)?.events ?? 0).filter(
-        ({ dance }) => dance.id !== style.id,
-      ),
+      total: countOf(counts, style),
+      ...(await listsOf(this.#tools, undefined, style)),
+      towns: mostEvents(map.countedTowns({ danceId: style.id }), maxLengths.townsOfStyle).map(({ town, count }) => ({
+        ...countedTown(town, count),
+        ...{ latitude: town.latitude, longitude: town.longitude },
+      })),
+      styles: stylesOf(dances, counts).filter(({ dance }) => dance.id !== style.id),
     };
   }
 
   /** Returns the towns with most events, and all styles with events. */
   async listDancedPlaces(): Promise<DancedPlaces> {
-    const [overview, dances] = await Promise.all([this.#overview(), listDances(this.#tools)]);
+    const { map } = this.#tools;
+    const dances = await listDances(this.#tools);
     return {
-      towns: overview.towns.slice(0, maxLengths.towns).map(({ town, events }) => countedTown(town, events)),
-      styles: stylesOf(dances, ({ id }) => overview.dances.get(id)?.events ?? 0),
+      towns: mostEvents(map.countedTowns(), maxLengths.towns).map(({ town, count }) => countedTown(town, count)),
+      styles: stylesOf(dances, map.eventCounts()),
     };
   }
 
   /** Returns a page of the towns with upcoming events, as `pageOfTowns`. */
   async listPublicTowns(query: Parameters<typeof pageOfTowns>[1]): Promise<Page<PublicTown>> {
-    return pageOfTowns(await this.#overview(), query);
+    return pageOfTowns(this.#tools.map.countedTowns(), query);
   }
 
   /**
@@ -121,29 +100,13 @@ export class Towns {
   async showPublicTown(slug: string): Promise<{ town: PublicTown; styles: StyleCount[] }> {
     const town = await findTownBySlug(slug);
     if (!town) throw new Problem('town-unknown');
-    const [overview, dances] = await Promise.all([this.#overview(), listDances(this.#tools)]);
-    const tally = overview.towns.find((other) => other.town.slug === town.slug);
-    return {
-      town: toPublicTown(town, tally?.events ?? 0),
-      styles: stylesOf(dances, ({ id }) => tally?.dances.get(id)?.events ?? 0),
-    };
+    const counts = this.#tools.map.eventCounts(town.slug);
+    return { town: toPublicTown(town, counts.total), styles: stylesOf(await listDances(this.#tools), counts) };
   }
 
-  /** Returns the slugs of all pages with events, with the time of their last change. */
-  async listForSitemap(): Promise<{ town?: string; style?: string; changedAt: Date }[]> {
-    const [overview, dances] = await Promise.all([this.#overview(), listDances(this.#tools)]);
-    const styled = (counts: TownTally['dances']) =>
-      dances.flatMap(({ id, slug: style }) => {
-        const tally = counts.get(id);
-        return tally ? { style, changedAt: tally.changedAt } : [];
-      });
-    return [
-      ...styled(overview.dances),
-      ...overview.towns.flatMap(({ town: { slug: town }, changedAt, dances: counts }) => [
-        { town, changedAt },
-        ...styled(counts).map((page) => ({ town, ...page })),
-      ]),
-    ];
+  /** Lists the pages of all towns and styles with events, with the time of their last change. */
+  listForSitemap(): ReturnType<TownTools['map']['townPages']> {
+    return this.#tools.map.townPages();
   }
 }
 
@@ -164,11 +127,27 @@ function styleOf(dances: readonly Dance[], slug: string): Dance {
 }
 
 /** Returns the styles with a count above 0, in descending order. */
-function stylesOf(dances: readonly Dance[], count: (dance: Dance) => number): StyleCount[] {
+function stylesOf(dances: readonly Dance[], counts: EventCounts): StyleCount[] {
   return dances
-    .map((dance) => ({ dance: withoutFormer(dance), count: count(dance) }))
+    .map((dance) => ({ dance: withoutFormer(dance), count: countOf(counts, dance) }))
     .filter((style) => style.count > 0)
     .sort((one, other) => other.count - one.count);
+}
+
+function countOf({ styles }: EventCounts, { id }: Dance): number {
+  return styles.get(id) ?? 0;
+}
+
+/** Maximum distance of the centre of another town. */
+const nearbyKm = 40;
+
+function nearbyTowns(center: MappedTown, counted: readonly CountedTown[]): TownPage['towns'] {
+  return counted
+    .filter(({ town }) => town.slug !== center.slug)
+    .map(({ town, count }) => ({ town, count, distanceKm: distanceKm(center, town) }))
+    .sort((one, other) => one.distanceKm - other.distanceKm)
+    .slice(0, maxLengths.nearbyTowns)
+    .map(({ town, count, distanceKm: km }) => ({ ...countedTown(town, count), distanceKm: Math.round(km * 10) / 10 }));
 }
 
 /** Former slugs are only part of the catalogue's own lists. */
@@ -176,10 +155,6 @@ function withoutFormer({ formerSlugs: _, ...dance }: Dance): Dance {
   return inOfferedLanguages(dance);
 }
 
-function datesOf(evenings: readonly RecurringEvent[]): number {
-  return evenings.reduce((sum, { dates }) => sum + dates, 0);
-}
-
-function countedTown({ slug, name, countryCode }: SluggedTown, count: number) {
+function countedTown({ slug, name, countryCode }: MappedTown, count: number) {
   return { slug, name, names: namesOfTown(name, countryCode), count };
 }

@@ -5,7 +5,7 @@ import type { search as searchEndpoint, V1SearchGroup } from '#contract/v1/searc
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import { recordsByIds } from '#server/events/published/service.ts';
 import type { CacheableResponse } from '#server/http/response-cache.ts';
-import { townOfAddress } from '#server/places/service.ts';
+import { townOfAddress } from '#server/places/town-of-address/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { v1Headers } from './list-reply.ts';
 import { toCatalogueReference, toV1EventInList, type V1Format } from './to-v1.ts';

@@ -2,7 +2,7 @@ import type { WebhookKind } from '#contract/v1/webhooks.ts';
 import { isInBox } from '#model/geo/bounding-box.ts';
 import type { ChangeKind } from '#server/changes/service.ts';
 import { isAroundTown } from '#server/events/feeds/service.ts';
-import { townOfAddress } from '#server/places/service.ts';
+import { townOfAddress } from '#server/places/town-of-address/service.ts';
 import type { CandidateRow, Subscriber } from './follow-store.ts';
 
 /** An event with everything that a filter compares. */

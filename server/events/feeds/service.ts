@@ -4,7 +4,7 @@ import type { BoundingBox } from '#contract/places.ts';
 import { boxAround, isInBox } from '#model/geo/bounding-box.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import { serializeDetails } from '#server/events/serialize.ts';
-import { townOfAddress } from '#server/places/service.ts';
+import { townOfAddress } from '#server/places/town-of-address/service.ts';
 import type { Tools } from '#server/tools.ts';
 import {
   type FeedFilter,

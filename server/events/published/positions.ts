@@ -32,13 +32,13 @@ export type ListTools = Pick<Tools, 'db' | 'clock' | 'map'>;
  * `unavailable` until the read model is loaded.
  */
 export async function findPositions(tools: ListTools, query: PositionsQuery): Promise<Page<Position>> {
-  const { town, organiserId, venueId, seriesId } = query;
-  if (town || organiserId || venueId || seriesId) return fromDatabase(tools, query);
+  const { organiserId, venueId, seriesId } = query;
+  if (organiserId || venueId || seriesId) return fromDatabase(tools, query);
   if (query.fold) return folded(tools, query);
   return query.near ? nearest(tools, query.near, query) : soonest(tools, query);
 }
 
-/** The read model does not know towns, organisers, venues and series. */
+/** The read model does not know organisers, venues and series. */
 async function fromDatabase(tools: ListTools, query: PositionsQuery): Promise<Page<Position>> {
   const { town, organiserId, venueId, seriesId, include, fold, limit } = query;
   const notOverAt = tools.clock();
@@ -53,8 +53,8 @@ async function fromDatabase(tools: ListTools, query: PositionsQuery): Promise<Pa
 }
 
 function soonest(tools: ListTools, query: PositionsQuery): Page<Position> {
-  const { bbox: box, include, limit, cursor: _, ...filters } = query;
-  const wanted = { filters, box, after: afterOf(query), limit: limit + 1 };
+  const { bbox: box, town, include, limit, cursor: _, ...filters } = query;
+  const wanted = { filters, box, town, after: afterOf(query), limit: limit + 1 };
   const active = tools.map.upcoming({ ...wanted, notOverAt: tools.clock() });
   return pageOf(include ? merged(active, tools.map.cancelled(wanted)) : active, limit);
 }
@@ -75,8 +75,8 @@ const maxCancelled = 50;
 
 /** Cancelled dates are not folded: each of them is an entry. */
 function folded(tools: ListTools, query: PositionsQuery): Page<Position> {
-  const { bbox: box, near, include, limit, cursor, fold: _, ...filters } = query;
-  const page = tools.map.events({ area: box, filters, limit, cursor, near, folds: true, isForwardOnly: true });
+  const { bbox: box, near, town, include, limit, cursor, fold: _, ...filters } = query;
+  const page = tools.map.events({ area: box, filters, town, limit, cursor, near, folds: true, isForwardOnly: true });
   const active = page.ids.map((id, nth) => ({
     id,
     at: page.starts[nth] ?? new Date(0),
@@ -85,7 +85,7 @@ function folded(tools: ListTools, query: PositionsQuery): Page<Position> {
   if (!include) return { items: active, next: page.next };
   const last = active.at(-1);
   const cancelled = tools.map
-    .cancelled({ filters, box, after: page.after, limit: maxCancelled })
+    .cancelled({ filters, box, town, after: page.after, limit: maxCancelled })
     .filter((position) => page.next === null || (last !== undefined && comparePositions(position, last) < 0));
   return { items: merged(active, cancelled), next: page.next };
 }

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { serializeDetails, venueFactsOf } from '#server/events/serialize.ts';
 import type { EventPageRow } from '#server/events/store.ts';
-import { townOfAddress } from '#server/places/service.ts';
+import { townOfAddress } from '#server/places/town-of-address/service.ts';
 import { formerStartOf } from './former-start.ts';
 
 /** Converts a row to the public event with facts of the venue, the original start and the slug of the town's page. */

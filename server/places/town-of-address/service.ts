@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { distanceKm } from '#contract/distance.ts';
 import type { Town } from '#model/places/town.ts';
-import { openGazetteer } from './gazetteer.ts';
-import { type SluggedTown, withSlug } from './town-slugs.ts';
+import { openGazetteer } from '#server/places/gazetteer.ts';
+import { gazetteerVersion } from '#server/places/gazetteer-columns.ts';
+import { type SluggedTown, withSlug } from '#server/places/town-slugs.ts';
 
 /** The location of an address. */
 export interface Addressed {
@@ -19,20 +21,23 @@ interface Spot {
 /** Beyond this distance, a town of that name is another one. */
 const townReachKm = 40;
 
-/** Cached by coordinates rounded to a tenth of a degree, which is well within a town's radius. */
-const cache = new Map<string, Promise<SluggedTown | undefined>>();
+/** Changes with the towns and their slugs. */
+export const townsVersion = gazetteerVersion;
+
+/** About ten megabytes. A site of a million events has some fifty thousand. */
 const maxCached = 50_000;
+/** Cached by coordinates rounded to a tenth of a degree, which is well within a town's radius. */
+const cache = new LRUCache<string, Promise<SluggedTown | undefined>>({ max: maxCached });
 
 /**
- * Returns the town of an address: the nearest of that name within 40 km, or without coordinates the largest of its
- * country. Undefined if the gazetteer has none, for example for a small village or a district. Cached.
+ * Returns the town of an address, with the slug of its page: the nearest of that name within 40 km, or without coordinates the
+ * largest of its country. Undefined if the gazetteer has none, for example for a small village or a district. Cached.
  */
-export function locateTownOf(address: Addressed): Promise<SluggedTown | undefined> {
+export function townOfAddress(address: Addressed): Promise<SluggedTown | undefined> {
   const { town, countryCode, latitude, longitude } = address;
   const key = `${town}|${countryCode}|${latitude?.toFixed(1)}|${longitude?.toFixed(1)}`;
   let found = cache.get(key);
   if (!found) {
-    if (cache.size >= maxCached) cache.clear();
     found = locate(address);
     cache.set(key, found);
   }
