@@ -12,13 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
-import { openAccount } from './account.ts';
+import { openOrganiser } from './organiser.ts';
 import { percentile, type Report, runBench } from './report.ts';
 
 const [mode, folder] = process.argv.slice(2);
 const times = Number(mode ?? 100);
 const limitMs = 300;
-const dayMs = 86_400_000;
 
 if (mode === 'serve') {
   const config = readConfig({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
@@ -32,7 +31,7 @@ async function measure(report: Report): Promise<void> {
   const server = fork(import.meta.filename, ['serve', dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   try {
     const [address] = await once(server, 'message');
-    const organiser = await anOrganiser(String(address));
+    const organiser = await openOrganiser(String(address), 'organiser@example.org');
     const added = await organiser.timed(times, (nth) => organiser.add(nth));
     const limit = { max: limitMs };
     report({ name: 'an event, from the request until it is on the map', ...figureOf(added), limit });
@@ -44,65 +43,6 @@ async function measure(report: Report): Promise<void> {
     server.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** Signs up an organiser who adds each event at another place. */
-async function anOrganiser(address: string) {
-  const { request } = await openAccount(address, 'organiser@example.org');
-  const [[type], dances] = await Promise.all([
-    request('GET', '/api/internal/event_types'),
-    request('GET', '/api/internal/dances'),
-  ]);
-  const saved: string[] = [];
-
-  const spotOf = (nth: number) => ({ latitude: 44 + (nth % 50) / 10, longitude: -1 + (nth % 37) / 5 });
-  const form = (nth: number) => {
-    const day = new Date(Date.now() + (7 + (nth % 60)) * dayMs).toISOString().slice(0, 10);
-    return {
-      name: `Milonga of the bench ${nth}`,
-      dateStart: `${day}T20:00`,
-      dateEnd: `${day}T23:30`,
-      price: nth % 20,
-      place: 'La Péniche',
-      type: { id: type.id },
-      dances: dances.slice(nth % 20, (nth % 20) + 2).map(({ id }: { id: string }) => ({ id })),
-      location: { ...spotOf(nth), place: 'Somewhere', displayName: 'Somewhere in France' },
-    };
-  };
-
-  async function assertOnMap(nth: number, id: string, name: string): Promise<void> {
-    const { latitude, longitude } = spotOf(nth);
-    const box = [longitude - 0.0001, latitude - 0.0001, longitude + 0.0001, latitude + 0.0001].join();
-    const found: { id: string; name: string }[] = await request(
-      'GET',
-      `/api/internal/map/events?limit=100&bbox=${box}`,
-    );
-    if (!found.some((event) => event.id === id && event.name === name)) throw new Error(`${name} is not on the map`);
-  }
-
-  return {
-    async add(nth: number, repeat?: string) {
-      const body = { ...form(nth), ...(repeat && { repeat, name: `Series of the bench ${nth}` }) };
-      const { id } = await request('POST', '/api/internal/events', body);
-      await assertOnMap(nth, id, body.name);
-      saved[nth] = id;
-    },
-    async change(nth: number) {
-      const body = { ...form(nth), name: `Bal of the bench ${nth}` };
-      await request('PUT', `/api/internal/events/${saved[nth]}`, body);
-      await assertOnMap(nth, saved[nth] ?? '', body.name);
-    },
-    /** Returns the milliseconds of each run. */
-    async timed(count: number, run: (nth: number) => Promise<void>): Promise<number[]> {
-      const took = [];
-      for (let nth = 0; nth < count; nth++) {
-        const startedAt = performance.now();
-        await run(nth);
-        took.push(performance.now() - startedAt);
-      }
-      return took;
-    },
-  };
 }
 
 function figureOf(took: number[]) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -71,14 +71,17 @@ const settingsOfTests = { jit: 'off', autovacuum: 'off' };
  */
 const script = `
 create() {
-  if [ -z "$2" ]; then
+  if [ -e data/PG_VERSION ]; then
+    return 0
+  elif [ -z "$2" ]; then
     "$1/initdb" --pgdata=data --username=pista --auth=trust --encoding=UTF8 --locale=C --no-sync
   else
     "$1/pg_basebackup" --pgdata=data --host="$2" --username=pista --checkpoint=fast --write-recovery-conf --no-sync
   fi
 }
-create "$1" "$2" >log 2>&1 || { cat log >&2; rm -rf "$PWD"; exit 1; }
-bin=$1; shift 2
+keeps=$3
+create "$1" "$2" >log 2>&1 || { cat log >&2; [ "$keeps" = yes ] || rm -rf "$PWD"; exit 1; }
+bin=$1; shift 3
 begin() { "$bin/postgres" -D data -k "$PWD" "$@" >>log 2>&1 </dev/null & }
 begin "$@"
 while read -r order; do
@@ -90,7 +93,7 @@ while read -r order; do
 done
 kill -INT $!
 wait
-rm -rf "$PWD"
+[ "$keeps" = yes ] || rm -rf "$PWD"
 `;
 
 export interface Cluster {
@@ -102,16 +105,17 @@ export interface Cluster {
   /** Kills the server, as a power failure would. Its data are kept. */
   kill(): Promise<void>;
   resume(): Promise<void>;
-  /** Stops and removes the cluster. */
+  /** Stops the cluster, and removes it unless its folder is kept. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL cluster in a temporary folder for the exclusive use of the caller, who must stop it. `others` are
- * further server settings. Throws if PostgreSQL is not installed.
+ * Starts a PostgreSQL cluster in a temporary folder for the exclusive use of the caller, who must stop it; or in the
+ * folder `keptIn`, which keeps its data for the next start. `others` are further server settings. Throws if PostgreSQL
+ * is not installed.
  */
-export function startCluster(others: Record<string, string> = {}): Promise<Cluster> {
-  return start({ others });
+export function startCluster(others: Record<string, string> = {}, keptIn?: string): Promise<Cluster> {
+  return start({ others, keptIn });
 }
 
 /**
@@ -131,18 +135,21 @@ interface NewCluster {
   others: Record<string, string>;
   /** The server whose data are copied. */
   copied?: Cluster;
+  keptIn?: string | undefined;
 }
 
-async function start({ others, copied }: NewCluster): Promise<Cluster> {
+async function start({ others, copied, keptIn }: NewCluster): Promise<Cluster> {
   const programs = findPostgresql();
   if (programs === undefined) throw new Error('PostgreSQL is not installed.');
-  const folder = mkdtempSync(join(scratch, 'pista-postgresql-'));
+  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(scratch, 'pista-postgresql-'));
   // PostgreSQL refuses to run as root.
   const user = userWithoutRights('postgres');
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
 
   const parameters = Object.entries({ ...settings, ...others }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const supervisor = spawn('sh', ['-c', script, 'sh', programs, copied?.folder ?? '', ...parameters], {
+  const keeps = keptIn === undefined ? 'no' : 'yes';
+  const supervisor = spawn('sh', ['-c', script, 'sh', programs, copied?.folder ?? '', keeps, ...parameters], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
     ...user,
