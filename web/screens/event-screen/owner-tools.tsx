@@ -35,22 +35,24 @@ export function OwnerTools({ event }: { event: Event }) {
   if (!mayEdit) return waiting;
   const isOver = eventStatus(event, now) === 'over';
   return (
-    <div className={styles.owner}>
+    <>
       {waiting}
-      {!isOver && !isCancelled && confirmedAt?.slice(0, 10) !== now.toISOString().slice(0, 10) && (
-        <Button kind="quiet" icon="check" aria-busy={isPending} onPress={mutate}>
-          {t('eventPage:confirm')}
+      <div className={styles.owner}>
+        {!isOver && !isCancelled && confirmedAt?.slice(0, 10) !== now.toISOString().slice(0, 10) && (
+          <Button kind="quiet" icon="check" aria-busy={isPending} onPress={mutate}>
+            {t('eventPage:confirm')}
+          </Button>
+        )}
+        {!isOver && (
+          <ButtonLink to={editEventPath(id)} kind="quiet" icon="edit">
+            {t('eventPage:edit')}
+          </ButtonLink>
+        )}
+        <Button kind="quiet" icon="shown" onPress={() => statistics.show(event)}>
+          {t('statistics:title')}
         </Button>
-      )}
-      {!isOver && (
-        <ButtonLink to={editEventPath(id)} kind="quiet" icon="edit">
-          {t('eventPage:edit')}
-        </ButtonLink>
-      )}
-      <Button kind="quiet" icon="shown" onPress={() => statistics.show(event)}>
-        {t('statistics:title')}
-      </Button>
-      {statistics.dialog}
-    </div>
+        {statistics.dialog}
+      </div>
+    </>
   );
 }
