@@ -14,9 +14,9 @@ async function openOrganiser(browser: Browser, baseURL: string | undefined) {
   const page = await context.newPage();
   const organiser = new Organiser(page, words);
   const { token } = await organiser.registerByApi();
-  await page.goto('/about');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('firstVisitAt'))).not.toBeNull();
-  await page.evaluate((kept) => {
+  // As after an earlier visit.
+  await context.addInitScript((kept) => {
+    if (localStorage.getItem('firstVisitAt') !== null) return;
     localStorage.setItem('firstVisitAt', '0');
     localStorage.setItem('userToken', kept);
   }, token);
@@ -27,7 +27,7 @@ async function openOrganiser(browser: Browser, baseURL: string | undefined) {
 }
 
 async function becomeKept(page: Page): Promise<void> {
-  await page.reload();
+  await page.goto('/about');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
@@ -56,6 +56,9 @@ async function expectReady(page: Page): Promise<void> {
   const names = () => performance.getEntriesByType('resource').map(({ name }) => name);
   await expect.poll(async () => (await page.evaluate(names)).some((name) => name.includes('not-sent'))).toBe(true);
 }
+
+/** Returns the number of caches with data of an account. */
+const personal = async () => (await caches.keys()).filter((name) => name.startsWith('kept-mine-')).length;
 
 const notSent = (page: Page) => page.locator('#not-sent');
 
@@ -176,11 +179,19 @@ test(
     await page.goto('/logout');
     await page.getByRole('button', { name: words.outbox.leave.no }).click();
     await expect(notSent(page).getByRole('listitem')).toHaveCount(1);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: words.profile.removeKept }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.profile.removeKeptNo }).click();
+    expect(await page.evaluate(personal)).toBe(1);
+    // It was never opened.
+    await page.goto('/following');
+    await expect(page.getByText(words.follows.none)).toBeVisible();
     await page.goto('/logout');
     await page.getByRole('button', { name: words.outbox.leave.yes }).click();
     await expect(page).toHaveURL(/\/$/);
     const token = () => localStorage.getItem('userToken');
     expect(await page.evaluate(token)).toBeNull();
+    await expect.poll(() => page.evaluate(personal)).toBe(0);
     await page.context().close();
   },
 );

@@ -4,7 +4,7 @@ import { BadNetwork } from './drivers/bad-network.ts';
 import { MapPage } from './drivers/map-page.ts';
 import { Popup } from './drivers/popup.ts';
 import { expect, phoneOnly, test, wordsIn } from './pista.ts';
-import { administrator, now } from './settings.ts';
+import { now } from './settings.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -131,30 +131,3 @@ test(
     );
   },
 );
-
-test('user leaves nothing personal behind on signing out', phoneOnly, async ({ browser, baseURL, request }) => {
-  const context = await comeBack(browser, { language: 'fr', viewport: phone, baseURL });
-  const page = await context.newPage();
-  const { token } = await (await request.post('/api/login_check', { data: administrator })).json();
-  await context.addInitScript(
-    (token) => sessionStorage.getItem('left') ?? localStorage.setItem('userToken', token),
-    token,
-  );
-  const personal = () =>
-    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept-mine-')).length);
-  await page.goto('/profile');
-  await expect.poll(personal).toBe(1);
-  const { profile } = wordsIn.fr;
-  await page.getByRole('button', { name: profile.removeKept }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: profile.removeKeptNo }).click();
-  // It was never opened.
-  await expect.poll(() => page.evaluate(async () => !!(await caches.match('/api/internal/follows')))).toBe(true);
-  await context.setOffline(true);
-  await page.goto('/following');
-  await expect(page.getByText(wordsIn.fr.follows.none)).toBeVisible();
-  await context.setOffline(false);
-  await page.evaluate(() => sessionStorage.setItem('left', 'yes'));
-  await page.goto('/logout');
-  await expect.poll(personal).toBe(0);
-  await context.close();
-});

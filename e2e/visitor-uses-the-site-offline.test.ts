@@ -20,11 +20,52 @@ async function becomeKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
+/** Checks that shares and push messages go to a worker of their own, beside the offline worker. */
+async function expectOwnWorkerForPush(page: Page, origin: string): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js', { scope: '/share' }));
+  const scopes = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations())
+        .filter(({ active }) => active?.state === 'activated')
+        .map(({ scope }) => new URL(scope).pathname)
+        .sort(),
+    );
+  await expect.poll(scopes).toEqual(['/', '/share']);
+
+  const devTools = await page.context().newCDPSession(page);
+  const ids = new Map<string, string>();
+  devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { scopeURL, registrationId } of registrations) ids.set(new URL(scopeURL).pathname, registrationId);
+  });
+  await devTools.send('ServiceWorker.enable');
+  await expect.poll(() => ids.size).toBe(2);
+  const data = JSON.stringify({ notification: { title: 'Annulé', navigate: `${origin}/about` } });
+  for (const registrationId of ids.values())
+    await devTools.send('ServiceWorker.deliverPushMessage', { origin: origin, registrationId, data });
+  const shown = (scope: string) =>
+    page.evaluate(async (scope) => {
+      const registration = await navigator.serviceWorker.getRegistration(scope);
+      return (await registration?.getNotifications())?.map(({ title }) => title);
+    }, scope);
+  await expect.poll(() => shown('/share')).toEqual(['Annulé']);
+  expect(await shown('/')).toEqual([]);
+
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/share' });
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page).toHaveURL(/add-event%3Fshared|add-event\?shared/);
+}
+
 test(
-  'visitor opens any address without a network, from the second visit on',
+  'visitor opens any address without a network or on a silent one, from the second visit on',
   phoneOnly,
   async ({ browser, baseURL }) => {
-    const page = await openPage(browser, baseURL);
+    const network = await BadNetwork.open(baseURL ?? '');
+    const page = await openPage(browser, network.address);
     await page.goto('/about');
     // The tasks of an idle page have run.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('firstVisitAt'))).not.toBeNull();
@@ -45,20 +86,15 @@ test(
     await expect(await open('/events/not-kept')).toHaveText(words.frame.offline);
     await expect(await open('/contact?lang=es')).toHaveText(words.contact.title);
     await expect(await open('/admin')).toBeVisible();
-    await page.context().close();
-  },
-);
+    await page.context().setOffline(false);
 
-test(
-  'visitor opens the kept site on a silent network and behind a proxy without server',
-  phoneOnly,
-  async ({ browser, baseURL }) => {
-    const network = await BadNetwork.open(baseURL ?? '');
-    const page = await openPage(browser, network.address);
-    await becomeKept(page);
+    await expectOwnWorkerForPush(page, network.address);
+
+    // The server accepts requests and does not answer.
     network.isSilent = true;
     await page.goto('/saved', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.saved.title);
+    // A proxy says that the server is away.
     Object.assign(network, { isSilent: false, isAway: true });
     await page.goto('/contact', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.contact.title);
@@ -108,51 +144,5 @@ test(
     expect(await statusOf(renamed)).toBe(200);
     await form.context().close();
     network.close();
-  },
-);
-
-test(
-  'shares and push messages go to their own worker beside the offline worker',
-  phoneOnly,
-  async ({ browser, baseURL }) => {
-    const page = await openPage(browser, baseURL);
-    await page.context().grantPermissions(['notifications']);
-    await becomeKept(page);
-    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js', { scope: '/share' }));
-    const scopes = () =>
-      page.evaluate(async () =>
-        (await navigator.serviceWorker.getRegistrations())
-          .filter(({ active }) => active?.state === 'activated')
-          .map(({ scope }) => new URL(scope).pathname)
-          .sort(),
-      );
-    await expect.poll(scopes).toEqual(['/', '/share']);
-
-    const devTools = await page.context().newCDPSession(page);
-    const ids = new Map<string, string>();
-    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const { scopeURL, registrationId } of registrations) ids.set(new URL(scopeURL).pathname, registrationId);
-    });
-    await devTools.send('ServiceWorker.enable');
-    await expect.poll(() => ids.size).toBe(2);
-    const data = JSON.stringify({ notification: { title: 'Annulé', navigate: `${baseURL}/about` } });
-    for (const registrationId of ids.values())
-      await devTools.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data });
-    const shown = (scope: string) =>
-      page.evaluate(async (scope) => {
-        const registration = await navigator.serviceWorker.getRegistration(scope);
-        return (await registration?.getNotifications())?.map(({ title }) => title);
-      }, scope);
-    await expect.poll(() => shown('/share')).toEqual(['Annulé']);
-    expect(await shown('/')).toEqual([]);
-
-    await page.evaluate(() => {
-      const form = document.createElement('form');
-      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/share' });
-      document.body.append(form);
-      form.submit();
-    });
-    await expect(page).toHaveURL(/add-event%3Fshared|add-event\?shared/);
-    await page.context().close();
   },
 );
