@@ -148,6 +148,8 @@ export async function createHttpServer(
   observer?: RequestObserver,
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
+  // Caches may keep a response only if its route says so.
+  const always = { ...headers, 'cache-control': 'private, no-cache' };
   const { publicUrl } = config;
   // These lines contain no secrets, and redaction is slower than writing them.
   const answers = log.child({}, { redact: [] });
@@ -186,7 +188,7 @@ export async function createHttpServer(
   refuseTunnels(app.server, headers, publicUrl, rejectMalformed);
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, originalUrl } = request;
-    reply.headers(headers);
+    reply.headers(always);
     if (isCrossOriginPath(pathOf(request))) reply.headers(crossOriginHeaders);
     const fault = targetProblem(raw, originalUrl);
     done(fault === undefined ? undefined : new Problem('malformed-request', { detail: fault }));

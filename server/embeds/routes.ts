@@ -18,7 +18,7 @@ import { renderRefusal } from './refusal.ts';
 import { renderEmbed, renderEmbeddedEvent } from './service.ts';
 
 /** Changes are shown after a minute; until a new copy has arrived, the old one is shown. */
-const cacheControl = 'public, max-age=60, stale-while-revalidate=600';
+const cacheControl = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
 
 type Render = (request: FastifyRequest, reader: Reader) => Promise<EmbedDocument>;
 

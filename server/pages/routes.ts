@@ -83,20 +83,40 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools & LookTo
   const towns = townsOf(tools);
   const sitemap = new Sitemap(tools, towns);
   const xml = 'application/xml; charset=utf-8';
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(sitemap.robots()));
-  app.get('/sitemap.xml', async (_request, reply) => reply.type(xml).send(await sitemap.index()));
-  app.get('/sitemaps/site.xml', (_request, reply) => reply.type(xml).send(sitemap.site()));
+  const forCrawlers = { 'cache-control': 'public, max-age=600' };
+  app.get('/robots.txt', (_request, reply) =>
+    reply.headers(forCrawlers).type('text/plain; charset=utf-8').send(sitemap.robots()),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .headers(forCrawlers)
+      .type(xml)
+      .send(await sitemap.index()),
+  );
+  app.get('/sitemaps/site.xml', (_request, reply) => reply.headers(forCrawlers).type(xml).send(sitemap.site()));
   app.get<{ Params: { part: string } }>('/sitemaps/events-:part(^\\d+).xml', async ({ params }, reply) =>
-    reply.type(xml).send(await sitemap.events(Number(params.part))),
+    reply
+      .headers(forCrawlers)
+      .type(xml)
+      .send(await sitemap.events(Number(params.part))),
   );
   app.get<{ Params: { part: string } }>('/sitemaps/organisers-:part(^\\d+).xml', async ({ params }, reply) =>
-    reply.type(xml).send(await sitemap.organisers(Number(params.part))),
+    reply
+      .headers(forCrawlers)
+      .type(xml)
+      .send(await sitemap.organisers(Number(params.part))),
   );
   app.get<{ Params: { part: string } }>('/sitemaps/towns-:part(^\\d+).xml', async ({ params }, reply) =>
-    reply.type(xml).send(await sitemap.towns(Number(params.part))),
+    reply
+      .headers(forCrawlers)
+      .type(xml)
+      .send(await sitemap.towns(Number(params.part))),
   );
   app.get<{ Params: { part: string } }>('/sitemaps/venues-:part(^\\d+).xml', async ({ params }, reply) =>
-    reply.type(xml).send(await sitemap.venues(Number(params.part))),
+    reply
+      .headers(forCrawlers)
+      .type(xml)
+      .send(await sitemap.venues(Number(params.part))),
   );
 
   app.get(shellPath, (request, reply) => {
