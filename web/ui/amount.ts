@@ -34,8 +34,17 @@ export function withoutCurrency(text: string, currency: string): string {
   return lower.startsWith(currencyName) ? bare.slice(currencyName.length) : bare.slice(0, -currencyName.length);
 }
 
-/** Returns symbol, code and names of a currency in the UI languages, longest first: `us dollars`, `dollars`. */
+/** Kept, because a form reads its amounts at each key, and making the names takes a millisecond. */
+const namesByCurrency = new Map<string, string[]>();
+
 function namesOf(currency: string): string[] {
+  const names = namesByCurrency.get(currency) ?? makeNames(currency);
+  namesByCurrency.set(currency, names);
+  return names;
+}
+
+/** Returns symbol, code and names of a currency in the UI languages, longest first: `us dollars`, `dollars`. */
+function makeNames(currency: string): string[] {
   const shown = (locale: string, currencyDisplay: 'narrowSymbol' | 'code' | 'name', amount = 0) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
       .formatToParts(amount)
