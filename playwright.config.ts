@@ -1,10 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium, withoutAddressBar } from './testing/chromium.ts';
-
-const executablePath = findChromium();
-
-/** Blocks all hosts except this machine. */
-const onlyLocalhost = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
+import { findHeadlessShell, journeyBrowser } from './testing/chromium.ts';
 
 /** Journeys through the built server with sample events, at the size of a phone, a desktop, or both. */
 export default defineConfig({
@@ -31,10 +26,7 @@ export default defineConfig({
   use: {
     // The server prints its URL. Playwright's worker processes read this file again afterwards.
     baseURL: process.env.PISTA_ADDRESS ?? '',
-    launchOptions: {
-      args: [...chromiumFlags, withoutAddressBar, onlyLocalhost],
-      ...(executablePath !== undefined && { executablePath }),
-    },
+    launchOptions: journeyBrowser(findHeadlessShell()),
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     // Requests through a worker cannot be intercepted. Journeys about workers allow them.

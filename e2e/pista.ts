@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { type Locale, locales, localeTag } from '#contract/locales.ts';
+import { findChromium, journeyBrowser } from '#testing/chromium.ts';
 import { shownMessages } from '#testing/languages/messages.ts';
 import type { Messages } from '#web/i18n/messages.ts';
 import { Administration } from './drivers/administration.ts';
@@ -39,6 +40,9 @@ interface Fixtures {
 /** Journeys that run at one screen size only, because the other would repeat them (`playwright.config.ts`). */
 export const desktopOnly = { tag: '@desk' } as const;
 export const phoneOnly = { tag: '@phone' } as const;
+
+/** The complete browser, for journeys with push messages. Without them, it takes more processor time than needed. */
+export const withPushMessages = { launchOptions: journeyBrowser(findChromium()) };
 
 /** Journeys start with a browser whose clock is that of the server, without access to the internet. */
 export const test = base.extend<Fixtures>({

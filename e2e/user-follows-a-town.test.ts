@@ -3,14 +3,14 @@ import { readMails } from '#testing/mails.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { Push } from './drivers/push.ts';
-import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test, withPushMessages } from './pista.ts';
 
 /** No other journey uses this town. */
 const town = 'Papeete';
 const [latitude, longitude] = [-17.53, -149.57];
 const language = 'es';
 
-test.use({ language, serviceWorkers: 'allow' });
+test.use({ ...withPushMessages, language, serviceWorkers: 'allow' });
 
 // Only on phones: the journey waits for the service worker and is long, and other journeys check wide screens.
 test(

@@ -1,8 +1,8 @@
 import { Organiser } from './drivers/organiser.ts';
 import { Push } from './drivers/push.ts';
-import { expect, expectAccessible, phoneOnly, test } from './pista.ts';
+import { expect, expectAccessible, phoneOnly, test, withPushMessages } from './pista.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ ...withPushMessages, serviceWorkers: 'allow' });
 
 test(
   'user enables push messages, tests them, opens only pages of the site, and logs out',

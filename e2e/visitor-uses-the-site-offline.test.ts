@@ -1,8 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { BadNetwork } from './drivers/bad-network.ts';
-import { expect, phoneOnly, test, wordsIn } from './pista.ts';
+import { expect, phoneOnly, test, withPushMessages, wordsIn } from './pista.ts';
 
 const words = wordsIn.fr;
+
+test.use(withPushMessages);
 
 /** Opens a page that may have workers. Not the page of the test, which must log no failed requests. */
 async function openPage(browser: Browser, baseURL: string | undefined): Promise<Page> {

@@ -14,6 +14,16 @@ export function findChromium(): string | undefined {
   return knownPaths.find((path) => path !== undefined && existsSync(path));
 }
 
+const shellPath = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Returns the path of the browser of the journeys: Chromium without windows and profiles, which takes a sixth less
+ * processor time but has no push messages. Otherwise that of Chromium, or undefined if neither is installed.
+ */
+export function findHeadlessShell(): string | undefined {
+  return process.env.CHROMIUM_PATH === undefined && existsSync(shellPath) ? shellPath : findChromium();
+}
+
 /**
  * Returns the path of Chromium, installing it from the system's packages if possible, or a line that says how to
  * install it.
@@ -42,7 +52,7 @@ export const chromiumFlags = [
  * Without this, each window would load the hidden popup of the address bar, which takes as long as a page of Pista. The
  * flag replaces the one of Playwright, so the features that Playwright disables are repeated here.
  */
-export const withoutAddressBar = `--disable-features=${[
+const withoutAddressBar = `--disable-features=${[
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -59,3 +69,12 @@ export const withoutAddressBar = `--disable-features=${[
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ].join(',')}`;
+
+/** Blocks all hosts except this machine. */
+const onlyLocalhost = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
+
+/** Returns the launch options of the journeys with this browser. */
+export function journeyBrowser(executablePath: string | undefined) {
+  const args = [...chromiumFlags, withoutAddressBar, onlyLocalhost];
+  return { args, ...(executablePath !== undefined && { executablePath }) };
+}
