@@ -197,7 +197,8 @@ test(
   slow,
 );
 
-test(
+// PostgreSQL is changed in the same way whether a server runs or not.
+test.runIf(engine === 'embedded')(
   'executes the command without a server',
   async () => {
     const env = await environment();
@@ -208,7 +209,8 @@ test(
   slow,
 );
 
-test(
+// Through the same two ways as the grants.
+test.runIf(engine === 'postgresql' || findPostgresql() === undefined)(
   'resumes a paused site, also while the server runs, which says at start that it is paused',
   async () => {
     const env = await environment();
