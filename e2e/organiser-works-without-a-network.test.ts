@@ -18,6 +18,8 @@ async function openOrganiser(browser: Browser, baseURL: string | undefined) {
   await context.addInitScript((kept) => {
     if (localStorage.getItem('firstVisitAt') !== null) return;
     localStorage.setItem('firstVisitAt', '0');
+    // Its area is kept.
+    localStorage.setItem('startPlace', '60.72,-46.04');
     localStorage.setItem('userToken', kept);
   }, token);
   const headers = { authorization: `Bearer ${token}` };
@@ -69,9 +71,13 @@ test(
     const { page, organiser, get } = await openOrganiser(browser, baseURL);
     await becomeKept(page);
     for (const when of ['upcoming', 'past']) await expectKept(page, `user_events?group=series&limit=20&when=${when}`);
-    await fillIn(organiser, 'Bal sans réseau', '2027-05-08');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('keptAreas'))).not.toBeNull();
+    await organiser.openForm();
     await expectReady(page);
     await page.context().setOffline(true);
+    await expect(page.getByText(words.places.keptOnly)).toBeVisible();
+    await organiser.fillInWhat('Bal sans réseau', 'Qaqortoq');
+    await organiser.fillInWhen('2027-05-08T21:00');
     await organiser.button('continue').click();
     await addPicture(page, organiser);
     await organiser.button('publish').click();

@@ -2644,6 +2644,8 @@ export interface Texts {
     checking: string;
     notFound: string;
     cannotCheck: string;
+    keptOnly: string;
+    notKept: string;
     lookAgain: string;
     several_one: '{{count, number}}';
     several_many: '{{count, number}}';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventInList } from '#contract/events.ts';
+import type { FoundPlace } from '#contract/places.ts';
 import { Engine } from '#model/engine.ts';
 import { packFormat } from '#model/packs/format.ts';
 import { TilePack } from '#model/packs/tile-pack.ts';
@@ -106,6 +107,42 @@ describe('an engine over two packs', () => {
           found: [{ name: 'Saint-Denis', region: 'Île-de-France', slug: 'saint-denis', zoom: 12, count: 1 }],
         },
       ],
+    });
+  });
+});
+
+describe('places of packs', () => {
+  const town: PackedTown = {
+    ...{ name: 'Provins', admin1: 'Île-de-France', countryCode: 'FR', population: 12_000 },
+    ...{ names: undefined, regionNames: undefined, slug: 'provins', timeZone: 'Europe/Paris', ...provins },
+  };
+  const hall = { ...eventAt(1, provins), place: 'Salle des Fêtes' };
+  const engine = new Engine([packOf('east', [hall], { towns: [town] })], () => now);
+  const ask = async (path: string, query: string) =>
+    (await engine.answer(`/api/internal/${path}`, new URLSearchParams(query)))?.body;
+  const places = async (q: string) => (await ask('address_suggestions', `lang=fr&q=${q}`)) as FoundPlace[];
+
+  test('suggests a town, also behind a street, and the address of a venue', async () => {
+    expect(await places('PROV')).toMatchObject([{ displayName: 'Provins, France', kind: 'town', ...provins }]);
+    expect(await places('3 rue du Val, 77160 provins')).toMatchObject([
+      { displayName: '3 rue du Val, 77160 Provins, France', place: 'Provins', countryCode: 'FR' },
+    ]);
+    expect(await places('salle fetes')).toMatchObject([{ displayName: hall.location.displayName, kind: 'venue' }]);
+    expect(await places('rue de Provins')).toEqual([]);
+    expect(await places('Lyon')).toEqual([]);
+  });
+
+  test('suggests venues by the beginnings of their words', async () => {
+    expect(await ask('venues', 'q=fet sal')).toMatchObject([{ name: 'Salle des Fêtes', ...provins }]);
+    expect(await ask('venues', 'q=peniche')).toEqual([]);
+  });
+
+  test('knows the time zone only inside its tiles, and an area for any address', async () => {
+    expect(await ask('time_zone', 'latitude=48.56&longitude=3.30')).toEqual({ timeZone: 'Europe/Paris' });
+    expect(await ask('time_zone', 'latitude=45.76&longitude=4.84')).toBeUndefined();
+    const area = { west: provins.longitude, east: provins.longitude, south: provins.latitude, north: provins.latitude };
+    expect(await ask('address_area', 'q=7 chemin Noir, 77160 Sourdun')).toEqual({
+      ...{ place: 'Sourdun', countryCode: null, area },
     });
   });
 });

@@ -3,6 +3,7 @@ import { answerDates, answerEvent, answerNearby, findEvent } from './answers/eve
 import { answerEvents, answerMapEvents } from './answers/list-answers.ts';
 import { answerCells, answerDays, answerFilters } from './answers/map-answers.ts';
 import { PackedEvents } from './answers/packed-events.ts';
+import type { PackedAddresses } from './answers/place-answers.ts';
 import type { PackedSearch } from './answers/search-answers.ts';
 import { Coverage } from './coverage.ts';
 import type { TilePack } from './packs/tile-pack.ts';
@@ -17,6 +18,7 @@ export class Engine {
   readonly #clock: () => Date;
   readonly #v: number;
   #search: Promise<PackedSearch> | undefined;
+  #addresses: Promise<PackedAddresses> | undefined;
 
   constructor(packs: readonly TilePack[], clock: () => Date = () => new Date()) {
     this.#clock = clock;
@@ -49,6 +51,11 @@ export class Engine {
         return answerEvents(packed, coverage, query, this.#clock());
       case '/api/internal/search':
         return this.#answerSearch(query);
+      case '/api/internal/address_suggestions':
+      case '/api/internal/address_area':
+      case '/api/internal/venues':
+      case '/api/internal/time_zone':
+        return this.#answerPlaces(path, query);
       case '/api/internal/dances':
         return catalogue(packed.newest?.core.dances);
       case '/api/internal/event_types':
@@ -72,6 +79,24 @@ export class Engine {
     } catch (error) {
       // The next search tries again.
       this.#search = undefined;
+      throw error;
+    }
+  }
+
+  async #answerPlaces(path: string, query: URLSearchParams): Promise<Answer | null> {
+    if (!this.#packed.hasCards) return null;
+    this.#addresses ??= this.#openAddresses();
+    return (await this.#addresses).answer(path, query);
+  }
+
+  /** Loaded by the first form. */
+  async #openAddresses(): Promise<PackedAddresses> {
+    try {
+      const { PackedAddresses } = await import('./answers/place-answers.ts');
+      return new PackedAddresses(this.#packed, this.coverage);
+    } catch (error) {
+      // The next request tries again.
+      this.#addresses = undefined;
       throw error;
     }
   }

@@ -31,6 +31,12 @@ export function searchWords(question = ''): string[] {
   return normalizeText(question).split(' ').filter(Boolean);
 }
 
+/** Returns whether each of some normalized words is a word of the text, or starts one. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const all = searchWords(text);
+  return words.every((word) => all.some((one) => one.startsWith(word)));
+}
+
 /** Letters that Unicode does not decompose, as typed on other keyboards. */
 const plainLetters: Record<string, string> = {
   œ: 'oe',

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { AddressArea } from '#contract/places.ts';
+import { nameOf, partsOf, placeWords } from '#model/places/address-words.ts';
 import { homeCountry } from '#model/places/home-country.ts';
-import { nameOf, partsOf, placeWords } from './address-words.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { countryOfAddress, namedCountry } from './named-country.ts';
 

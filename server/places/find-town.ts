@@ -1,6 +1,14 @@
+import {
+  isOfStreet,
+  nameOf,
+  partsOf,
+  placeWords,
+  textAround,
+  type Word,
+  wordsOf,
+} from '#model/places/address-words.ts';
 import type { Town } from '#model/places/town.ts';
 import { normalizeTown } from '#model/text/normalize-town.ts';
-import { isOfStreet, nameOf, partsOf, placeWords, textAround, type Word, wordsOf } from './address-words.ts';
 import type { CalledOptions, Gazetteer } from './gazetteer.ts';
 import { countryOfCode, namedCountry } from './named-country.ts';
 import { stateNames } from './state-names.ts';

@@ -1,4 +1,4 @@
-import { partsOf } from './address-words.ts';
+import { partsOf } from '#model/places/address-words.ts';
 import { countryCalled, countryName } from './countries.ts';
 import type { Gazetteer } from './gazetteer.ts';
 

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/locales.ts';
+import { isOfStreet, partsOf, textAround, wordsOf } from '#model/places/address-words.ts';
 import { homeCountry } from '#model/places/home-country.ts';
 import type { Town } from '#model/places/town.ts';
 import { accentedName, lowerCase } from '#model/places/town-spellings.ts';
 import { expandUmlauts } from '#model/text/normalize-text.ts';
 import { normalizeTown } from '#model/text/normalize-town.ts';
-import { isOfStreet, partsOf, textAround, wordsOf } from './address-words.ts';
 import { countryName } from './countries.ts';
 import { cityStates, findTown, isCode, type TownMatch, withStates } from './find-town.ts';
 import type { Gazetteer } from './gazetteer.ts';

@@ -15,7 +15,7 @@ type Level = 'lists' | 'pages';
 const partsOf: Record<Level, readonly PackPart[]> = { lists: ['core', 'cards'], pages: ['core', 'cards', 'wholes'] };
 
 const answerable =
-  /^\/api\/internal\/(?:map\/(?:cells|days|filters|events)|search|events(?:\/.+)?|dances|event_types)$/;
+  /^\/api\/internal\/(?:map\/(?:cells|days|filters|events)|search|events(?:\/.+)?|dances|event_types|address_suggestions|address_area|venues|time_zone)$/;
 /** Counts of days and filters: their screens cannot say "at least". */
 const mustBeWhole = /^\/api\/internal\/map\/(?:days|filters)$/;
 const needsDescriptions = /^\/api\/internal\/events\/[^/]+$/;

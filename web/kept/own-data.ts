@@ -21,6 +21,8 @@ const freshMs = 6 * 3_600_000;
 /** The next saved events, and the next own events, that are kept whole. */
 const maxSavedEvents = 30;
 const maxOwnEvents = 20;
+/** As the form of a new event asks for them (`web/events/form/queries.ts`). */
+const maxFormEvents = 30;
 /** Areas of saved events that are kept. */
 const maxSavedAreas = 6;
 /** Pictures of saved events that are kept. */
@@ -78,6 +80,8 @@ async function refresh({ savedIds, startPlace }: OwnPlaces): Promise<void> {
     await keepEvent(userId, id);
     if (await isDue(userId, openEvent, { id })) await attempt(() => call(openEvent, { params: { id } }));
   }
+  // For the earlier venues, which the form of a new event offers.
+  await call(listMyEvents, { query: { limit: maxFormEvents } });
   // Both lists of the screen of own events, as it asks for them. Users without coming events may have past ones.
   for (const when of ['upcoming', 'past'] as const)
     await call(listMyEvents, { query: { when, group: 'series', limit: pageSize.usual } });

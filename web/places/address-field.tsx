@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressSuggestions } from '#contract/constants.ts';
 import type { AddressArea, FoundPlace } from '#contract/places.ts';
+import type { SuggestedVenue } from '#contract/venues.ts';
 import { ApiError } from '#web/http/call.ts';
+import { useIsOnline } from '#web/http/network.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { viewOfBox } from '#web/map/view-geometry.ts';
@@ -26,6 +28,8 @@ interface Props {
   /** Text and place change together, so that a draft never mixes two states. */
   onChange: (change: { text: string; value: ChosenPlace | null }) => void;
   onBlur?: (() => void) | undefined;
+  /** Earlier venues of the user, which are suggested without a network. */
+  own?: readonly SuggestedVenue[] | undefined;
   mark?: React.ReactNode;
   /** Replaces the default hint. */
   hint?: string | undefined;
@@ -41,14 +45,15 @@ type Check =
 
 /**
  * Shows an address field with suggestions. On blur with a text that was not picked, the server searches it: a single
- * match is taken, several are offered, none is an error. The place is shown on a map with a movable pin; an unknown
- * address can be placed there by hand.
+ * match is taken, several are offered, none is an error. Without a network, this device answers with the places that it
+ * keeps. The place is shown on a map with a movable pin; an unknown address can be placed there by hand.
  */
-export function AddressField({ id, text, value, mark, hint, onChange, onBlur, error, ref }: Props) {
+export function AddressField({ id, text, value, own = [], mark, hint, onChange, onBlur, error, ref }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const client = useQueryClient();
   const errorMessage = useErrorMessage();
+  const isOnline = useIsOnline();
   const [lastCheck, setCheck] = useState<Check | null>(null);
   // Answers for a text that has changed meanwhile are ignored.
   const latest = useRef(text);
@@ -69,7 +74,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
   } = useSuggestions({
     text,
     pauseMs: addressSuggestions.debounceMs,
-    query: (asked) => suggestionsQuery(asked, locale),
+    query: (asked) => suggestionsQuery(asked, locale, isOnline ? null : own),
     itemsOf: (places) => places,
     isIdle: value !== null || length < addressSuggestions.townNameLength,
   });
@@ -122,7 +127,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
         id={id}
         label={t('places:address')}
         mark={mark}
-        hint={hint ?? t('places:addressHint')}
+        hint={isOnline ? (hint ?? t('places:addressHint')) : t('places:keptOnly')}
         error={startArea ? error && t('places:pinMissing') : (ownError() ?? (check ? undefined : error))}
         icon="place"
         // Browsers would fill in the user's own address instead of the venue's.
@@ -173,7 +178,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
   );
 
   function ownError(): string | undefined {
-    if (check?.state === 'unknown') return t('places:notFound');
+    if (check?.state === 'unknown') return t(isOnline ? 'places:notFound' : 'places:notKept');
     if (check?.state !== 'failed') return undefined;
     const isOffline = check.error instanceof ApiError && check.error.code === 'offline';
     return isOffline ? t('places:cannotCheck') : errorMessage(check.error);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SuggestedVenue } from '#contract/venues.ts';
+import { useIsOnline } from '#web/http/network.ts';
 import type { Place } from '#web/map/view.ts';
 import { useSuggestions } from '#web/places/use-suggestions.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
@@ -13,6 +14,8 @@ interface Props extends FieldLabels {
   value: string;
   /** Venues near this place come first; null: near the user's last event. */
   near: Place | null;
+  /** Earlier venues of the user, which are suggested without a network. */
+  own?: readonly SuggestedVenue[] | undefined;
   onInput: (text: string) => void;
   onPick: (venue: SuggestedVenue) => void;
 }
@@ -23,12 +26,13 @@ const minLetters = 2;
 const pauseMs = 250;
 
 /** Shows a field for the name of a venue. Suggests known venues; any other name is allowed. */
-export function VenueField({ id, value, near, onInput, onPick, ...words }: Props) {
+export function VenueField({ id, value, near, own = [], onInput, onPick, ...words }: Props) {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
   const { items, itemsFor, isLoading } = useSuggestions({
     text: value,
     pauseMs,
-    query: (text) => suggestedVenuesQuery(text, near),
+    query: (text) => suggestedVenuesQuery(text, near, isOnline ? null : own),
     itemsOf: (venues) => venues.filter((venue) => !isChosen(venue, value, near)),
     isIdle: value.trim().length < minLetters,
   });

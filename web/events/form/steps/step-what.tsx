@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { VenueField } from '#web/venues/venue-field.tsx';
 import { DanceField } from './dance-field.tsx';
 import { CheckChoices, useNeedsReviewHint } from './needs-review-hint.tsx';
-import { UsualPlaces } from './recent-places.tsx';
+import { UsualPlaces, useOwnVenues } from './recent-places.tsx';
 
 export interface StepProps {
   form: EntryForm;
@@ -26,6 +26,7 @@ export function StepWhat({ form, errorText }: StepProps) {
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { entry, change } = form;
   const check = useNeedsReviewHint(form);
+  const own = useOwnVenues();
   // Shown only if the form began without a place; then they stay.
   const [offersPlaces] = useState(entry.place === '' && entry.address.text === '');
   return (
@@ -48,6 +49,7 @@ export function StepWhat({ form, errorText }: StepProps) {
         error={errorText('place')}
         value={entry.place}
         near={entry.address.value}
+        own={own}
         onInput={(place) => change({ place })}
         onPick={({ name, ...venue }) => change({ place: name, ...placed(entry, addressOf(venue)) })}
       />
@@ -57,6 +59,7 @@ export function StepWhat({ form, errorText }: StepProps) {
         id={fieldId('address')}
         {...entry.address}
         {...check('address')}
+        own={own}
         error={errorText('address')}
         onChange={(address) => change(placed(entry, address))}
       />

@@ -32,6 +32,13 @@ export function placeWords(part: string): Word[] {
   return first < 0 ? [] : words.slice(first, words.findLastIndex(isPlace) + 1);
 }
 
+/** Returns the last name of a place in an address without its postcode: `63230 Saint-Ours` → `Saint-Ours`. */
+export function placeIn(text: string): string {
+  const part = partsOf(text).findLast((one) => placeWords(one).length > 0) ?? '';
+  const words = placeWords(part);
+  return part.slice(words[0]?.start, words.at(-1)?.end) || text.trim();
+}
+
 /** Joins words with spaces. */
 export function nameOf(words: Word[]): string {
   return words.map((word) => word.text).join(' ');
