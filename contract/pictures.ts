@@ -71,8 +71,12 @@ export const removePicture = endpoint('DELETE', '/api/internal/events/{id}/pictu
   who: 'signed-in',
   repeatable: true,
   params: z.object({ id: Id }),
-  query: z.object({ scope: Scope }),
+  query: z.object({
+    scope: Scope,
+    /** Only this picture is removed. If the event has another one by now, `version-conflict`. */
+    picture: z.optional(Id),
+  }),
   reply: z.void(),
   status: 204,
-  refusals: eventRefusals,
+  refusals: [...eventRefusals, 'version-conflict'],
 });

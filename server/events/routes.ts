@@ -89,7 +89,7 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   serve(app, removePicture, ({ person, params, query, request, reply }) =>
-    pictures.removePicture(tools, person, params.id, query.scope, keyedRequest(person, request, reply)),
+    pictures.removePicture(tools, person, params.id, query, keyedRequest(person, request, reply)),
   );
 }
 

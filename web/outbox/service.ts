@@ -7,7 +7,15 @@ import { subscribeToToken } from '#web/http/token.ts';
 import { createEmitter, createStore } from '#web/storage/create-store.ts';
 import { newId } from '#web/storage/new-id.ts';
 import type { endpoints, Kind } from './endpoints.ts';
-import { addEntry, type Change, type Entry, type NewEntry, readEntries, updateEntries } from './entries.ts';
+import {
+  addEntry,
+  type Change,
+  type Entry,
+  type NewEntry,
+  type Refusal,
+  readEntries,
+  updateEntries,
+} from './entries.ts';
 import { flush, type Outcome, type Result, send, signedInUser } from './flush.ts';
 
 /* Changes that were made without a network. They are stored before they count as done, sent in order when the network is
@@ -112,13 +120,16 @@ export async function reloadQueries(client: QueryClient, queryKey: QueryKey): Pr
   void client.invalidateQueries({ queryKey });
 }
 
-/** Removes a change that is not sent yet, or was refused. Returns false if it was sent meanwhile. */
-export async function withdraw({ position }: Entry): Promise<boolean> {
+/**
+ * Removes a change that is not sent yet, or was refused, and with it those of `others`. Returns false if it was sent
+ * meanwhile. Later edits of the same event then need a decision of the user, because they are based on it.
+ */
+export async function withdraw({ position }: Entry, others: readonly Entry[] = []): Promise<boolean> {
   let isRemoved = false;
   await updateEntries((entries) => {
     const found = entries.find((entry) => entry.position === position);
     isRemoved = found !== undefined && isWithdrawable(found);
-    return isRemoved ? { remove: [position] } : {};
+    return found && isRemoved ? withdrawal(found, others, entries) : {};
   });
   await announce();
   return isRemoved;
@@ -128,6 +139,28 @@ export async function withdraw({ position }: Entry): Promise<boolean> {
 export async function withdrawLast(about: string): Promise<boolean> {
   const last = (await refresh()).findLast((entry) => entry.about === about);
   return last !== undefined && withdraw(last);
+}
+
+/** Returns what a withdrawal removes, and the edits that it turns into refused ones. */
+export function withdrawal(withdrawn: Entry, others: readonly Entry[], entries: readonly Entry[]) {
+  const { kind, about, userId, position } = withdrawn;
+  const id = about.slice(about.indexOf('/'));
+  const isGone = (entry: Entry) =>
+    entry.position === position ||
+    others.some((other) => other.position === entry.position) ||
+    // Nothing can be done to an event that is never added.
+    (kind === 'add' && entry.userId === userId && entry.about.endsWith(id));
+  const isBasedOnIt = (entry: Entry) =>
+    kind === 'change' &&
+    entry.kind === 'change' &&
+    entry.userId === userId &&
+    entry.about === about &&
+    entry.position > position;
+  const refusal: Refusal = { code: 'version-conflict', fields: [] };
+  return {
+    remove: entries.filter(isGone).map((entry) => entry.position),
+    write: entries.filter((entry) => isBasedOnIt(entry) && !isGone(entry)).map((entry) => ({ ...entry, refusal })),
+  };
 }
 
 /** Returns whether a change can be undone without the server. One that was sent may have been received. */

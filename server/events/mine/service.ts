@@ -42,6 +42,6 @@ export function ownEventChanges(tools: Tools, person: Person) {
     restore: (id: string) => restoreEvent(tools, person, id),
     setPicture: (wanted: Output<typeof uploadFile, 'body'>, file: Uint8Array) =>
       changePicture(tools, person, wanted, file),
-    removePicture: (id: string, scope: Scope) => removePicture(tools, person, id, scope),
+    removePicture: (id: string, scope: Scope) => removePicture(tools, person, id, { scope }),
   };
 }

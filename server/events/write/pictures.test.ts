@@ -35,8 +35,8 @@ async function upload(eventId: string, bytes: Uint8Array, fields: Fields = {}, h
   });
 }
 
-const remove = (eventId: string, headers: Headers = organiser.headers, scope = 'this') =>
-  app.inject({ method: 'DELETE', url: `/api/internal/events/${eventId}/picture?scope=${scope}`, headers });
+const remove = (eventId: string, headers: Headers = organiser.headers, query = 'scope=this') =>
+  app.inject({ method: 'DELETE', url: `/api/internal/events/${eventId}/picture?${query}`, headers });
 
 const shown = async (eventId: string) => (await app.inject(`/api/internal/events/${eventId}`)).json().picture;
 
@@ -64,6 +64,19 @@ test('keeps a newer picture when an upload with a key is repeated', async () => 
   expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
   expect(again.json().alternativeText).toBe('Second');
   expect((await shown(id)).alternativeText).toBe('Second');
+});
+
+test('removes only the named picture, and keeps a newer one', async () => {
+  const { id } = await anEvent(db, { createdBy: organiser });
+  await upload(id, photo, { alternativeText: 'First' });
+  const first = (await rowOf(id)).picture_id;
+  await upload(id, photo, { alternativeText: 'Second' });
+  const late = await remove(id, organiser.headers, `scope=this&picture=${first}`);
+  expect([late.statusCode, late.json().code]).toEqual([412, 'version-conflict']);
+  expect((await shown(id)).alternativeText).toBe('Second');
+  const second = (await rowOf(id)).picture_id;
+  expect((await remove(id, organiser.headers, `scope=following&picture=${second}`)).statusCode).toBe(204);
+  expect(await shown(id)).toBeNull();
 });
 
 test('stores the alternative text with its language', async () => {
@@ -155,7 +168,7 @@ test('sets a picture on all following dates on request', async () => {
   expect([await shown(first), await shown(second), await shown(third)]).toEqual([null, picture, picture]);
   await upload(third, photo);
   expect((await shown(third)).sources).not.toEqual(picture.sources);
-  await remove(first, organiser.headers, 'following');
+  await remove(first, organiser.headers, 'scope=following');
   expect([await shown(second), await shown(third)]).toEqual([null, null]);
 });
 

@@ -13,7 +13,8 @@ import type { Tools } from '#server/tools.ts';
 import { lockActive } from './write-store.ts';
 
 type Wanted = Output<typeof uploadFile, 'body'>;
-type Scope = Output<typeof removePictureEndpoint, 'query'>['scope'];
+type Removal = Output<typeof removePictureEndpoint, 'query'>;
+type Scope = Removal['scope'];
 
 /**
  * Sets the picture of an event and, with `following`, of the later dates of its series; unused pictures are deleted
@@ -38,17 +39,20 @@ export async function changePicture(
   return current ? describePicture(current) : picture;
 }
 
-/** Removes the picture of an event; has no effect without one. Throws as `authorizeEvent` does. */
+/**
+ * Removes the picture of an event, with `picture` only this one; has no effect without one. Throws as `authorizeEvent`
+ * does, and `version-conflict` if the event has another picture than `picture` by now.
+ */
 export async function removePicture(
   tools: Tools,
   person: Person,
   eventId: string,
-  scope: Scope,
+  { scope, picture }: Removal,
   request?: KeyedRequest,
 ): Promise<void> {
   const event = await mayChange(tools, person, eventId, 'remove');
   if (!event.picture && scope === 'this' && !request) return;
-  await put(tools, person, event, scope, null, request);
+  await put(tools, person, event, scope, null, request, picture);
 }
 
 /** If editing is off, an owner may still add a first picture, because that is part of adding an event. */
@@ -64,7 +68,7 @@ async function mayChange(
   return authorizeEvent({ clock, config: { ...config, mayUsersEditEvents } }, person, event, 'change');
 }
 
-/** Returns false for a repeated request. */
+/** Returns false for a repeated request. With `former`, only events with this picture are changed. */
 async function put(
   tools: Tools,
   person: Person,
@@ -72,6 +76,7 @@ async function put(
   scope: Scope,
   pictureId: string | null,
   request: KeyedRequest | undefined,
+  former?: string,
 ): Promise<boolean> {
   const { id: eventId, name } = event;
   return changeEventsOnce(tools, request, async (events) => {
@@ -79,8 +84,12 @@ async function put(
     // The event may have been deleted or moved while the picture was decoded.
     if (active.length === 0) throw new Problem('event-deleted');
     const allowed = active.filter((date) => maySeeAll(person, date));
-    if (!allowed.some((date) => date.id === eventId)) throw new Problem('forbidden');
-    const dates = allowed.map((date) => date.id);
+    const own = allowed.find((date) => date.id === eventId);
+    if (!own) throw new Problem('forbidden');
+    if (former !== undefined && own.picture_id !== null && own.picture_id !== former)
+      throw new Problem('version-conflict');
+    const changed = former === undefined ? allowed : allowed.filter((date) => date.picture_id === former);
+    const dates = changed.map((date) => date.id);
     await events.change(dates, { picture_id: pictureId });
     await events.recordAudit({
       action: 'picture-changed',

@@ -141,12 +141,13 @@ export async function latestInSeries(
 }
 
 /**
- * Locks an event that is not deleted and, with `following`, the later dates of its series. Returns their ids and owners.
+ * Locks an event that is not deleted and, with `following`, the later dates of its series. Returns their ids,
+ * owners and pictures.
  */
 export async function lockActive(db: Db, eventId: string, scope: 'this' | 'following') {
   return db
     .selectFrom('events')
-    .select(['id', 'created_by', 'organiser_id', moderatedAs])
+    .select(['id', 'created_by', 'organiser_id', 'picture_id', moderatedAs])
     .where(existsForOwner)
     .where((eb) => {
       const chosen = eb('id', '=', eventId);

@@ -23,6 +23,16 @@ test('keeps a picture that came meanwhile, and removes only one that the user re
   expect(merged(withPicture, base, withPicture, []).keepsPicture).toBe(false);
 });
 
+test('asks about a picture that was replaced while the user removed it', () => {
+  const [first, second] = ['1', '2'].map((pictureId) => ({ ...base, keepsPicture: true, pictureId }));
+  const mine = { ...base, pictureId: '1' };
+  expect(changesOfOthers(first ?? base, mine, second ?? base)).toEqual([{ field: 'picture', usual: 'mine' }]);
+  expect(changesOfOthers(first ?? base, mine, { ...base, name: 'Bal', pictureId: null })).toEqual([]);
+  expect(changesOfOthers(first ?? base, first ?? base, second ?? base)).toEqual([]);
+  expect(merged(first ?? base, mine, second ?? base, ['picture']).keepsPicture).toBe(true);
+  expect(merged(first ?? base, mine, second ?? base, [])).toMatchObject({ keepsPicture: false, pictureId: '2' });
+});
+
 test('compares translations of the description without their order and without empty ones', () => {
   const theirs = { ...base, translations: { en: 'Two rooms.', es: 'Dos salas.' } };
   const same = { ...base, translations: { es: 'Dos salas. ', en: 'Two rooms.', de: '' } };

@@ -20,6 +20,7 @@ const comparedFields = [
   'facts',
   'programme',
   'prices',
+  'picture',
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
@@ -34,9 +35,13 @@ export interface Difference {
  * default: the user's only if the user changed it too.
  */
 export function changesOfOthers(base: EventFormValues, mine: EventFormValues, theirs: EventFormValues): Difference[] {
-  return comparedFields
-    .filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs))
-    .map((field) => ({ field, usual: isSame(field, mine, base) ? 'theirs' : 'mine' }));
+  return (
+    comparedFields
+      .filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs))
+      // A picture that only the other editor has changed is kept without a question.
+      .filter((field) => field !== 'picture' || removesPicture(base, mine))
+      .map((field) => ({ field, usual: isSame(field, mine, base) ? 'theirs' : 'mine' }))
+  );
 }
 
 /** Returns whether the user removed the picture that the event had before the edit. */
@@ -46,7 +51,7 @@ export function removesPicture(base: EventFormValues, mine: EventFormValues): bo
 
 /**
  * Returns the user's values with the chosen ones of the other editor. A picture of the other editor is kept unless the
- * user removed one.
+ * user removed one and did not choose the other one.
  */
 export function merged(
   base: EventFormValues,
@@ -56,8 +61,9 @@ export function merged(
 ): EventFormValues {
   return {
     ...mine,
-    ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
-    keepsPicture: theirs.keepsPicture && !removesPicture(base, mine),
+    ...Object.fromEntries(taken.flatMap((field) => (field === 'picture' ? [] : [[field, theirs[field]]]))),
+    keepsPicture: theirs.keepsPicture && (taken.includes('picture') || !removesPicture(base, mine)),
+    ...(theirs.pictureId !== undefined && { pictureId: theirs.pictureId }),
     ...(taken.includes('price') && { priceKind: theirs.priceKind ?? null }),
   };
 }
@@ -68,6 +74,7 @@ function isSame(field: ComparedField, one: EventFormValues, other: EventFormValu
 
 /** Returns a normalized value of a field for comparison. */
 function meaning(field: ComparedField, entry: EventFormValues): string {
+  if (field === 'picture') return entry.keepsPicture ? (entry.pictureId ?? '') : 'none';
   if (field === 'price') return `${priceKindOf(entry)} ${priceOf(entry)}`;
   if (field === 'danceIds') return [...entry.danceIds].sort().join();
   if (field === 'link') {

@@ -36,6 +36,8 @@ export interface EventFormValues {
   organiserId: string | null;
   /** Whether the existing picture of the event, or of its template, is kept. */
   keepsPicture: boolean;
+  /** Id of the existing picture. Absent in older drafts. */
+  pictureId?: string | null;
   /** Crop of a newly chosen picture; its file is stored separately. */
   crop: Crop | null;
   alternativeText: string;
@@ -115,6 +117,7 @@ export function entryOf(event: OwnEvent): EventFormValues {
     link: event.link ?? '',
     organiserId: event.organiser?.id ?? '',
     keepsPicture: event.picture !== null,
+    pictureId: pictureIdOf(event),
     ...detailsOf(event),
   };
 }
@@ -256,6 +259,11 @@ export function newBodyOf(entry: EventFormValues, sourceId: string | null): NewE
     ...ruleAndExceptions(entry.repetition, entry.dateStart),
     ...(sourceId !== null && entry.keepsPicture && { pictureFrom: sourceId }),
   };
+}
+
+/** Returns the id of the picture of an event, which its addresses contain. */
+function pictureIdOf({ picture }: OwnEvent): string | null {
+  return /\/pictures\/([^/]+)\//.exec(picture?.sources[0]?.url ?? '')?.[1] ?? null;
 }
 
 /**

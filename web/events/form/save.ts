@@ -5,12 +5,14 @@ import type { NewEvent } from '#contract/new-event.ts';
 import { uploadFile } from '#contract/pictures.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { eventAbout } from '#web/events/waiting/about.ts';
+import type { EventResult } from '#web/events/waiting/overlay.ts';
 import { ApiError, call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { deliver } from '#web/outbox/service.ts';
 import { newId } from '#web/storage/new-id.ts';
 import type { Crop } from '#web/ui/crop.ts';
+import { removesPicture } from './differences.ts';
 import type { Draft, Submission } from './draft.ts';
 import { bodyOf, type EventFormValues, newBodyOf } from './form-values.ts';
 import { ruleAndExceptions, startsOf } from './repeat/repetition.ts';
@@ -135,14 +137,26 @@ export async function previewDates(id: string, entry: EventFormValues) {
   return call(previewSeries, { params: { id }, body, signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/** Removes the picture of an event, or of the dates of its series in `scope`, now or later. Throws `ApiError`. */
-export async function takePictureOff(id: string, title: string, scope: Scope): Promise<void> {
-  await deliver({
+/**
+ * Removes the picture that the user has removed in the form, if any: from the event, or from the dates of its series in
+ * `scope`. Returns false if that waits for the network. Throws `ApiError`, `version-conflict` if the event has another
+ * picture by now.
+ */
+export async function takePictureOff(
+  { id, slug }: Pick<OwnEvent, 'id' | 'slug'>,
+  { entry, base, scope }: Required<Pick<WaitingForm, 'entry' | 'base' | 'scope'>>,
+): Promise<boolean> {
+  if (!base || !scope || !removesPicture(base.entry, entry)) return true;
+  const { pictureId } = base.entry;
+  const removed = await deliver({
     kind: 'remove-picture',
     about: eventAbout(id),
-    title,
-    request: { params: { id }, query: { scope } },
+    title: entry.name,
+    request: { params: { id }, query: { scope, ...(pictureId && { picture: pictureId }) } },
+    screen: { entry, base, scope } satisfies WaitingForm,
+    result: { slug, picture: null, pictureUrl: null } satisfies EventResult,
   });
+  return removed !== null;
 }
 
 /**

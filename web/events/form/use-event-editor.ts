@@ -10,7 +10,6 @@ import type { EventFormValues } from './form-values.ts';
 import { usePicture } from './picture/use-picture.ts';
 import { usePictureSending } from './picture/use-picture-sending.ts';
 import { useQrLink } from './poster/use-qr-link.ts';
-import { takePictureOff } from './save.ts';
 import { useEntryForm } from './use-form-values.ts';
 
 /** An event that is saved, except for its picture. */
@@ -19,8 +18,6 @@ export interface SavedEvent {
   slug: string;
   /** The dates of a series that it is for. */
   scope: Scope;
-  /** Whether its picture is to be removed. */
-  losesPicture?: boolean;
   /** It waits for the network. */
   isUnsent: boolean;
 }
@@ -100,14 +97,14 @@ export function useEventEditor(options: Options) {
 
   /** Until the picture is stored for the event, the draft keeps it across a crash. Returns the error, if any. */
   async function sendPictureOf(
-    { id, scope, losesPicture, isUnsent }: SavedEvent,
+    { id, scope, isUnsent }: SavedEvent,
     latest: EventFormValues,
     file: File | null,
   ): Promise<unknown> {
     const isKept = () => deleteDraft(draftKey);
     if (file) return pictureSending.send(id, latest, file, scope, { isUnsent, isKept });
     isKept();
-    return losesPicture ? takePictureOff(id, latest.name, scope).catch((error: unknown) => error) : null;
+    return null;
   }
 
   function storeCurrentDraft(changed?: Omit<Draft, 'entry' | 'marks'>) {

@@ -12,40 +12,66 @@ interface FormAddress {
   state: typeof leadsToConflict | null;
 }
 
+/** Lower than the versions of all events, so that the server answers with a conflict, and the form compares. */
+const noVersion = 0;
+
 /**
- * Makes a draft of a refused change, with its picture, and removes the change. Returns the address of the form; null
- * if no further draft can be stored. The draft is stored first, so that nothing is lost in between. The change is
- * removed last, because what waits behind it is sent from then on.
+ * Makes a draft of a refused change and of later changes of the same form, with their picture, and removes them. Returns
+ * the address of the form; null if no further draft can be stored. The draft is stored first, so that nothing is lost in
+ * between. The changes are removed last and at once, because what waits behind them is sent from then on.
  */
 export async function moveToForm(entry: Entry, now: Date): Promise<FormAddress | null> {
   const { userId, about, kind, refusal } = entry;
-  const { entry: values, base, scope, sourceId } = entry.screen as WaitingForm;
+  const later = laterOfForm(entry, await readEntries());
+  const picture = later.findLast(isOfPicture);
+  const forms = [entry, ...later].filter(({ kind }) => kind === 'change' || kind === entry.kind);
+  const valuesBefore = (end = Number.POSITIVE_INFINITY) =>
+    ((forms.findLast(({ position }) => position < end) ?? entry).screen as WaitingForm).entry;
+  const { base, scope, sourceId } = entry.screen as WaitingForm;
+  // The form that the picture was chosen in has its crop and its text.
+  const { crop, alternativeText } = valuesBefore(picture?.position);
+  const values = { ...valuesBefore(), crop, alternativeText };
   const eventId = about.replace(/^event\//, '');
   const isNew = kind === 'add';
+  const isConflict = refusal?.code === 'version-conflict';
   const form = isNew ? `${userId}/add${sourceId ? `/${sourceId}` : ''}` : `${userId}/edit/${eventId}`;
   const keys = Array.from({ length: maxDrafts }, (_, nth) => (nth === 0 ? form : `${form}@${nth + 1}`));
   // A draft that is there is not overwritten.
   const key = keys.find((each) => readDraft(each, now) === null);
   if (key === undefined) return null;
-  storeDraft(key, { entry: values, base, scope }, now);
+  storeDraft(key, { entry: values, base: base && isConflict ? { ...base, version: noVersion } : base, scope }, now);
   if (readDraft(key, now) === null) return null;
-  const picture = pictureOf(entry, await readEntries());
-  if (picture && (await isInDraft(picture, key))) await withdraw(picture);
-  await withdraw(entry);
+  // A picture that cannot be stored with the draft is sent.
+  const isMoved = !picture || (await isInDraft(picture, key));
+  await withdraw(entry, isMoved ? later : later.filter((other) => other !== picture));
   const path = isNew ? (sourceId ? `${paths.addEvent}?from=${sourceId}` : paths.addEvent) : editEventPath(eventId);
-  return { path, state: refusal?.code === 'version-conflict' ? leadsToConflict : null };
+  return { path, state: isConflict ? leadsToConflict : null };
 }
 
-/** Returns the picture, or its removal, that waits behind a new or edited event and belongs to the same form. */
-export function pictureOf({ userId, about, position, kind }: Entry, entries: readonly Entry[]): Entry | undefined {
+/**
+ * Returns the edits and pictures of the same event that wait behind a new or edited one and belong into the same form:
+ * none from the first edit on that is for other dates of its series.
+ */
+export function laterOfForm(entry: Entry, entries: readonly Entry[]): Entry[] {
+  const { userId, about, position, kind } = entry;
   const behind = entries.filter(
-    (other) => other.userId === userId && other.about === about && other.position > position,
+    (other) =>
+      other.userId === userId &&
+      other.about === about &&
+      other.position > position &&
+      (other.kind === 'change' || isOfPicture(other)),
   );
-  // A later edit has its own picture.
-  const next = kind === 'change' ? behind.findIndex((other) => other.kind === 'change') : -1;
-  return behind
-    .slice(0, next === -1 ? undefined : next)
-    .find((other) => other.kind === 'picture' || other.kind === 'remove-picture');
+  const scope = scopeOf(entry);
+  const end = behind.findIndex((other) => kind !== 'add' && other.kind === 'change' && scopeOf(other) !== scope);
+  return end === -1 ? behind : behind.slice(0, end);
+}
+
+function isOfPicture({ kind }: Entry): boolean {
+  return kind === 'picture' || kind === 'remove-picture';
+}
+
+function scopeOf({ screen }: Entry) {
+  return (screen as WaitingForm | undefined)?.scope ?? 'this';
 }
 
 /** Stores a picture with the draft. Returns false if the browser could not. The draft knows a removal already. */

@@ -5,7 +5,6 @@ import { ApiError } from '#web/http/call.ts';
 import { useIsOnline } from '#web/http/network.ts';
 import { useErrorMessage } from '#web/i18n/problem-message.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
-import type { Kind } from '#web/outbox/endpoints.ts';
 import type { Entry } from '#web/outbox/entries.ts';
 import { flushNow, isWithdrawable, tryAgain, withdraw } from '#web/outbox/service.ts';
 import { eventPath } from '#web/paths.ts';
@@ -85,14 +84,14 @@ function NotSentItem({ entry }: { entry: Entry }) {
         </p>
       )}
       <div className={styles.actions}>
-        {refusal && hasForm(kind) && (
+        {refusal && hasForm(entry) && (
           <Button
             icon="edit"
             onPress={openForm}
             {...labelled(t(refusal.code === 'version-conflict' ? 'outbox:compare' : 'outbox:open'))}
           />
         )}
-        {refusal && !hasForm(kind) && (
+        {refusal && !hasForm(entry) && (
           <Button icon="reset" onPress={() => void tryAgain(entry)} {...labelled(t('outbox:again'))} />
         )}
         {isWithdrawable(entry) && (
@@ -124,8 +123,8 @@ function Reason({ entry: { refusal } }: { entry: Entry }) {
 }
 
 /** Whether a refused change goes back into its form. */
-function hasForm(kind: Kind): boolean {
-  return kind === 'add' || kind === 'change';
+function hasForm({ kind, refusal }: Entry): boolean {
+  return kind === 'add' || kind === 'change' || (kind === 'remove-picture' && refusal?.code === 'version-conflict');
 }
 
 /** Says beside the labels of an event that changes of it are not sent yet, or were refused. */

@@ -5,18 +5,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { type OwnEvent, openEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/recurrence-rule.ts';
 import { PendingUploadOffer } from '#web/events/drafts/pending-upload-offer.tsx';
-import {
-  type ComparedField,
-  changesOfOthers,
-  type Difference,
-  merged,
-  removesPicture,
-} from '#web/events/form/differences.ts';
+import { type ComparedField, changesOfOthers, type Difference, merged } from '#web/events/form/differences.ts';
 import { type DraftKey, deleteDraft } from '#web/events/form/draft.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
 import { type EventFormValues, entryOf } from '#web/events/form/form-values.ts';
 import { noRepetition, type PresentSeries } from '#web/events/form/repeat/repetition.ts';
-import { previewDates, saveChange } from '#web/events/form/save.ts';
+import { previewDates, saveChange, takePictureOff } from '#web/events/form/save.ts';
 import { useDraftKey } from '#web/events/form/use-draft-key.ts';
 import { type SavedEvent, useEventEditor } from '#web/events/form/use-event-editor.ts';
 import { fieldId } from '#web/events/form/use-form-values.ts';
@@ -105,7 +99,7 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
   const waited = leadsTo === leadsToConflict.leadsTo ? draft?.base : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the draft at that time
   useEffect(() => {
-    if (!waited || waited.version === saved.version) return;
+    if (!waited) return;
     const found = changesOfOthers(waited.entry, form.latest(), saved.entry);
     if (found.length > 0) setConflict({ version: saved.version, theirs: saved.entry, found });
   }, []);
@@ -121,8 +115,9 @@ function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
       const changed = await saveChange(event.id, { entry, base: base.current, scope }, local);
       const { slug } = changed ?? event;
       if (!changed && local) client.setQueryData(eventQuery(slug).queryKey, local);
-      const losesPicture = event.picture !== null && removesPicture(base.current.entry, entry);
-      return { id: event.id, slug, scope, losesPicture, isUnsent: changed === null };
+      const isSent =
+        editor.picture.file !== null || (await takePictureOff(event, { entry, base: base.current, scope }));
+      return { id: event.id, slug, scope, isUnsent: changed === null || !isSent };
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version-conflict') return compare(entry);
       throw error;

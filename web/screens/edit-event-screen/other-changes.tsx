@@ -45,6 +45,7 @@ const labels = {
   facts: 'form:facts',
   programme: 'eventDetails:programme',
   prices: 'form:prices',
+  picture: 'form:picture',
 } as const satisfies Record<ComparedField, string>;
 
 /** Shows the changes of another user beside the user's own, field by field, to choose from. */
@@ -104,6 +105,7 @@ function useFieldText(): (field: ComparedField, entry: EventFormValues) => strin
     const type = types.find(({ id }) => id === entry.typeId);
     const text = {
       ...entry,
+      picture: t(entry.keepsPicture ? 'form:pictureKept' : 'form:pictureRemove'),
       address: entry.address.text,
       typeId: type ? nameOf(type) : '',
       danceIds: dances
