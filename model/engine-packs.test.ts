@@ -111,6 +111,35 @@ describe('an engine over two packs', () => {
   });
 });
 
+describe('changes that wait', () => {
+  const packs = [packOf('west', [eventAt(1, paris), eventAt(2, paris)]), packOf('east', [eventAt(3, provins)])];
+  const added = eventAt(4, { latitude: 48.8, longitude: 2.3 }, { name: 'Bal neuf' });
+
+  test('are in the answers: new, edited, cancelled and deleted events', async () => {
+    const engine = new Engine(packs, () => now, [
+      { id: added.id, fields: { ...someEvent(), ...added } },
+      { id: eventAt(1, paris).id, fields: { slug: 'event-1', name: 'Autre nom' } },
+      { id: eventAt(2, paris).id, fields: { isCancelled: true } },
+      { id: eventAt(3, provins).id, fields: null },
+      { id: eventAt(9, paris).id, fields: { isCancelled: true } },
+    ]);
+    expect(await idsOf(engine, around)).toEqual(['event-1', 'event-4']);
+    const event = async (slug: string) =>
+      (await engine.answer(`/api/internal/events/${slug}`, new URLSearchParams()))?.body;
+    expect(await event('event-1')).toMatchObject({ name: 'Autre nom' });
+    expect(await event('event-2')).toMatchObject({ isCancelled: true });
+    expect(await event(added.id)).toMatchObject({ name: 'Bal neuf' });
+    const cells = await engine.answer('/api/internal/map/cells', new URLSearchParams('z=8&x=129-130&y=88-88'));
+    expect(JSON.stringify(cells?.body)).not.toContain('null');
+  });
+
+  test('are all that is known without packs', async () => {
+    const engine = new Engine([], () => now, [{ id: added.id, fields: { ...someEvent(), ...added } }]);
+    expect(await idsOf(engine, around)).toEqual(['event-4']);
+    expect((await engine.answer('/api/internal/map/events', new URLSearchParams(around)))?.isWhole).toBe(false);
+  });
+});
+
 describe('places of packs', () => {
   const town: PackedTown = {
     ...{ name: 'Provins', admin1: 'Île-de-France', countryCode: 'FR', population: 12_000 },

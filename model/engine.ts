@@ -1,6 +1,7 @@
 import type { Answer } from './answers/answer.ts';
 import { answerDates, answerEvent, answerNearby, findEvent } from './answers/event-answers.ts';
 import { answerEvents, answerMapEvents } from './answers/list-answers.ts';
+import { type LocalChange, localEvents } from './answers/local-changes.ts';
 import { answerCells, answerDays, answerFilters } from './answers/map-answers.ts';
 import { PackedEvents } from './answers/packed-events.ts';
 import type { PackedAddresses } from './answers/place-answers.ts';
@@ -20,9 +21,11 @@ export class Engine {
   #search: Promise<PackedSearch> | undefined;
   #addresses: Promise<PackedAddresses> | undefined;
 
-  constructor(packs: readonly TilePack[], clock: () => Date = () => new Date()) {
+  /** `changes` are those of the user that the packs do not have yet. */
+  constructor(packs: readonly TilePack[], clock = () => new Date(), changes: readonly LocalChange[] = []) {
     this.#clock = clock;
-    this.#packed = new PackedEvents(packs, clock);
+    const local = changes.length > 0 ? localEvents(packs, changes, clock()) : undefined;
+    this.#packed = new PackedEvents(packs, clock, local);
     this.coverage = new Coverage(packs.map(({ core }) => core.tile));
     this.#v = this.#packed.newest?.core.v ?? 0;
   }

@@ -5,6 +5,7 @@ import { IdIndex, squareOf } from '#model/map/id-index.ts';
 import { type IdWords, idWords, seriesWords, wordsPerId, wordsPerSeries } from '#model/map/ids.ts';
 import { ReadModel } from '#model/map/read-model.ts';
 import type { TilePack } from '#model/packs/tile-pack.ts';
+import type { LocalEvents } from './local-changes.ts';
 
 /** A row of a pack. */
 export interface PackRow {
@@ -19,14 +20,18 @@ const maxMoreDays = 255;
 export class PackedEvents {
   readonly packs: readonly TilePack[];
   readonly model: ReadModel;
+  /** With the one of local changes. */
+  readonly #all: readonly TilePack[];
   readonly #upcoming: PackRow[];
   readonly #cancelled: PackRow[];
   #slugs: Map<string, PackRow> | undefined;
 
-  constructor(packs: readonly TilePack[], clock: () => Date) {
+  /** `local` are changes that the packs do not have yet. */
+  constructor(packs: readonly TilePack[], clock: () => Date, local?: LocalEvents) {
     this.packs = packs.toSorted((one, other) => firstCode(one) - firstCode(other));
     this.model = new ReadModel(clock);
-    const [newest] = packs.toSorted((one, other) => other.core.v - one.core.v);
+    this.#all = local ? [...this.packs, local.pack] : this.packs;
+    const newest = this.newest ?? local?.pack;
     for (const [ids, entries] of [
       [this.model.types, newest?.core.types ?? []],
       [this.model.styles, newest?.core.dances ?? []],
@@ -34,7 +39,7 @@ export class PackedEvents {
       ids.rename(
         entries.map(({ formerSlugs, ...entry }) => ({ ...entry, formerSlugs: formerSlugs?.join(',') ?? null })),
       );
-    const rows = distinctRows(this.packs);
+    const rows = local ? withLocal(distinctRows(this.#all), local) : distinctRows(this.packs);
     this.#upcoming = rows.filter(({ pack, row }) => pack.columns.cancelled[row] === 0);
     this.#cancelled = rows.filter(({ pack, row }) => pack.columns.cancelled[row] === 1);
     this.model.columns = this.#columnsOf(this.#upcoming);
@@ -98,7 +103,7 @@ export class PackedEvents {
   /** The columns of some rows, which are in the order of Morton codes and ids, so that nothing is sorted or inserted. */
   #columnsOf(rows: readonly PackRow[]): Columns {
     const size = rows.length;
-    const planes = Math.max(1, Math.ceil((this.model.styles.count + maxExtraStyles(this.packs)) / bitsPerPlane));
+    const planes = Math.max(1, Math.ceil((this.model.styles.count + maxExtraStyles(this.#all)) / bitsPerPlane));
     const columns = {
       mortons: new Float64Array(size),
       xs: new Uint32Array(size),
@@ -122,7 +127,7 @@ export class PackedEvents {
     };
     const styles = Array.from({ length: planes }, () => new Uint32Array(size));
     const index = new IdIndex(Math.max(1, size));
-    const slotsOf = new Map(this.packs.map((pack) => [pack, this.#slotsOf(pack, planes)]));
+    const slotsOf = new Map(this.#all.map((pack) => [pack, this.#slotsOf(pack, planes)]));
     for (const [at, { pack, row }] of rows.entries()) {
       const from = pack.columns;
       const slots = slotsOf.get(pack);
@@ -201,6 +206,16 @@ function distinctRows(packs: readonly TilePack[]): PackRow[] {
     }
   }
   return outdated.size > 0 ? rows.filter((row) => !outdated.has(row)) : rows;
+}
+
+/** Returns the rows without those of deleted events, with local ones at their places. */
+function withLocal(rows: readonly PackRow[], { removedIds, pack: local }: LocalEvents): PackRow[] {
+  const kept = removedIds.size === 0 ? rows : rows.filter(({ pack, row }) => !removedIds.has(pack.id(row)));
+  if (local.size === 0) return [...kept];
+  const mortonOf = ({ pack, row }: PackRow) => pack.columns.mortons[row] ?? 0;
+  return kept.toSorted(
+    (one, other) => mortonOf(one) - mortonOf(other) || (one.pack.id(one.row) < other.pack.id(other.row) ? -1 : 1),
+  );
 }
 
 /** 52 random bits of the id of a row. */

@@ -3,14 +3,16 @@ import type { i18n as I18n } from 'i18next';
 import type { Event } from '#contract/events.ts';
 import { eventQuery } from '#web/events/queries.ts';
 import { eventAbout } from '#web/events/waiting/about.ts';
-import { type EventResult, isWhole, resultsOf, withResults } from '#web/events/waiting/overlay.ts';
+import { type EventResult, isWhole, localChangesOf, resultsOf, withResults } from '#web/events/waiting/overlay.ts';
 import { loadNotSent } from '#web/events/waiting/waiting-part.tsx';
 import { outdateAnswers } from '#web/http/keeping.ts';
 import { isOnline, onNetworkChange } from '#web/http/network.ts';
+import { setLocalChanges } from '#web/kept/local-changes.ts';
 import type { Result } from '#web/outbox/flush.ts';
 import { flushNow, forgetOldChanges, onResult, reloadQueries, waitingChanges } from '#web/outbox/service.ts';
 import { paths } from '#web/paths.ts';
-import { eventKey, eventsKey, personalKey } from '#web/query-keys.ts';
+import { eventKey, eventsKey, mapKey, personalKey } from '#web/query-keys.ts';
+import { setWaitingNotes } from '#web/saved/saved-state.ts';
 import { setBadge } from '#web/service-worker/badge.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -59,6 +61,7 @@ export function startOutbox(client: QueryClient, i18n: I18n): () => void {
   const onNetwork = () => void (isOnline() && send());
   const stops = [
     showResults(client),
+    waitingChanges.subscribe(() => showOnMap(client)),
     waitingChanges.subscribe(onNetwork),
     waitingChanges.subscribe(() => setBadge('waiting', waitingChanges.get().length)),
     waitingChanges.subscribe(refetchIfSent),
@@ -66,16 +69,40 @@ export function startOutbox(client: QueryClient, i18n: I18n): () => void {
     onResult(tellResults(client, i18n)),
   ];
   document.addEventListener('visibilitychange', onReturn);
+  showOnMap(client);
   void send();
   void forgetOldChanges(new Date(Date.now() - keptMs));
   // The list and its texts must be here when the network is lost.
-  loadNotSent(i18n).catch(() => undefined);
+  loadNotSent(i18n).then(
+    () => {
+      if (isStopped) return;
+      showNotes(i18n);
+      stops.push(waitingChanges.subscribe(() => showNotes(i18n)));
+    },
+    () => undefined,
+  );
   return () => {
     isStopped = true;
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onReturn);
     for (const stop of stops) stop();
   };
+}
+
+/** Marks hearts and cards of events with changes that are not sent. */
+function showNotes({ t }: I18n): void {
+  const entries = waitingChanges.get();
+  setWaitingNotes((about) => {
+    const own = entries.filter((entry) => entry.about === about);
+    if (own.length === 0) return '';
+    return t(own.some(({ refusal }) => refusal) ? 'outbox:refusedMark' : 'outbox:mark');
+  });
+}
+
+/** Adds the changes to the answers from kept areas, and asks again without a network. */
+function showOnMap(client: QueryClient): void {
+  if (!setLocalChanges(localChangesOf(waitingChanges.get())) || isOnline()) return;
+  for (const queryKey of [mapKey, eventsKey]) void client.invalidateQueries({ queryKey });
 }
 
 /** Shows events as they will be after the changes, also after a reload. Returns a function that stops. */

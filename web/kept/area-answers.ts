@@ -4,6 +4,7 @@ import type { TilePack } from '#model/packs/tile-pack.ts';
 import type { Kept } from './answers.ts';
 import { isSameTile, packsEdition, type Tile } from './area-list.ts';
 import { tilesOfSpan } from './areas.ts';
+import { localChanges, localEdition } from './local-changes.ts';
 import { type KeptPack, listPacks, readPack } from './packs.ts';
 import type { Question } from './question.ts';
 
@@ -44,7 +45,7 @@ export async function answerFromAreas({ url }: Question): Promise<Kept | null> {
 
 /** Returns the engine over all kept areas, again after the packs have changed. */
 function load(level: Level): Promise<Loaded | null> {
-  const now = packsEdition();
+  const now = `${packsEdition()} ${localEdition()}`;
   if (now !== edition) loading.clear();
   edition = now;
   const found = loading.get('pages') ?? loading.get(level);
@@ -68,7 +69,8 @@ export function loadCode() {
 async function read(level: Level): Promise<Loaded | null> {
   const packs = await listPacks();
   const cores = packs.filter(({ part }) => part === 'core');
-  if (cores.length === 0) return null;
+  const changes = localChanges();
+  if (cores.length + changes.length === 0) return null;
   const [{ Engine }, { unpack }, { TilePack }] = await loadCode();
   const tiles = await Promise.all(
     cores.map(async ({ tile }): Promise<TilePack | null> => {
@@ -81,14 +83,15 @@ async function read(level: Level): Promise<Loaded | null> {
     }),
   );
   const readable = tiles.filter((tile) => tile !== null);
-  return readable.length > 0 ? { engine: new Engine(readable, () => new Date()), packs: cores } : null;
+  if (readable.length + changes.length === 0) return null;
+  return { engine: new Engine(readable, () => new Date(), changes), packs: cores };
 }
 
 /** Returns the age of the oldest area that a question is about; without coordinates, of all areas. */
 function ageOf(query: URLSearchParams, packs: readonly KeptPack[]): number {
   const asked = tilesOf(query);
   const meant = packs.filter(({ tile }) => asked?.some((other) => isSameTile(tile, other)));
-  return Math.min(...(meant.length > 0 ? meant : packs).map(({ atMs }) => atMs));
+  return Math.min(Date.now(), ...(meant.length > 0 ? meant : packs).map(({ atMs }) => atMs));
 }
 
 function tilesOf(query: URLSearchParams): Tile[] | null {
