@@ -158,6 +158,27 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: (id: string) => outboxFiles.test(id) && !needs('map', id),
                     ...withoutImports,
                   },
+                  // Small modules that many screens share, for the same reason.
+                  {
+                    name: 'fields',
+                    test: /\/web\/ui\/(?:combo-box|field|select-field|text-field)\.|\/web\/places\/use-/,
+                    ...withoutImports,
+                  },
+                  {
+                    name: 'drafts',
+                    test: /\/web\/(?:events\/(?:drafts\/(?:expiring-storage|pending-upload)|form\/draft)|storage\/file-storage)\.ts/,
+                    ...withoutImports,
+                  },
+                  {
+                    name: 'uploads',
+                    test: /\/web\/(?:ui\/(?:crop-box|file-drop|progress-bar)|pictures\/use-picture-check)\./,
+                    ...withoutImports,
+                  },
+                  {
+                    name: 'words',
+                    test: /\/model\/(?:text\/normalize-(?:text|town)|places\/address-words)\.ts/,
+                    ...withoutImports,
+                  },
                   {
                     name: 'details',
                     test: (id: string) => needs('details', id) || needs('calendar', id),

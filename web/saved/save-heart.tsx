@@ -1,5 +1,7 @@
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { classNames } from '#web/ui/styling.ts';
+import styles from './save-button.module.css';
+import { useWaitingNote } from './saved-state.ts';
 import { type SaveProps, useSaveButton } from './use-save-button.ts';
 
 /**
@@ -8,12 +10,13 @@ import { type SaveProps, useSaveButton } from './use-save-button.ts';
  */
 export function SaveHeart({ className, ...what }: SaveProps & { className?: string | undefined }) {
   const saving = useSaveButton(what);
+  const note = useWaitingNote(`saved/${what.event.id}`);
   return (
     saving && (
       <IconButton
         {...saving}
-        label={`${saving.label}, ${what.event.name}`}
-        className={classNames(saving.className, className)}
+        label={[saving.label, what.event.name, note].filter(Boolean).join(', ')}
+        className={classNames(saving.className, note && styles.waiting, className)}
       />
     )
   );

@@ -34,6 +34,19 @@ const isFalse = () => false;
 
 export const subscribeToSaved = changes.subscribe;
 
+let waitingNoteOf: (about: string) => string = () => '';
+
+/** Sets what buttons and cards say about changes that are not sent yet (`web/outbox/`). */
+export function setWaitingNotes(noteOf: typeof waitingNoteOf): void {
+  waitingNoteOf = noteOf;
+  notifySavedListeners();
+}
+
+/** Returns what to say about a thing with changes that are not sent yet; empty without any. */
+export function useWaitingNote(about: string): string {
+  return useSyncExternalStore(subscribeToSaved, () => waitingNoteOf(about), String);
+}
+
 /** Notifies all listeners (`subscribeToSaved`). Call it after local storage has changed. */
 export function notifySavedListeners(): void {
   changes.emit();

@@ -6,7 +6,7 @@ import { useSuggestions } from '#web/places/use-suggestions.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import type { FieldLabels } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { suggestedVenuesQuery } from './queries.ts';
+import { suggestedVenuesQuery } from './suggested-venues.ts';
 import styles from './venue-field.module.css';
 
 interface Props extends FieldLabels {

@@ -12,6 +12,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { formatCost } from '#web/i18n/numbers.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
+import { useWaitingNote } from '#web/saved/saved-state.ts';
 import { classNames, tint } from '#web/ui/styling.ts';
 import styles from './event-card.module.css';
 import { EventPicture } from './event-picture.tsx';
@@ -47,6 +48,7 @@ export function EventCard({ event, now, statedAbove, day, headingLevel = 3, dist
   const beginsAfterMidnight = first !== dateStart.slice(0, 10);
   const hasBegunBefore = first !== last && first < (day ?? dayAt(event.timeZone, now));
   const above = [
+    useWaitingNote(`event/${event.id}`),
     (statedAbove !== 'day' || beginsAfterMidnight) && !hasBegunBefore && shortDays(locale, dateStart, dateEnd),
     unconfirmed ?? (event.rhythm && formatRhythm(t, locale, event.rhythm)),
     // Number of dates of a grouped series, this one included.

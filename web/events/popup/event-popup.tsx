@@ -18,6 +18,7 @@ import { useLocale } from '#web/i18n/locale.ts';
 import { withNonBreakingSpaces } from '#web/i18n/typography.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { SaveHeart } from '#web/saved/save-heart.tsx';
+import { useWaitingNote } from '#web/saved/saved-state.ts';
 import { count } from '#web/statistics/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -146,10 +147,12 @@ function Poster({ event }: { event: Event }) {
 function Badges({ event }: { event: Event }) {
   const { t } = useTranslation();
   const moment = eventStatus(event, useNow());
+  const note = useWaitingNote(`event/${event.id}`);
   return (
     <p className={styles.badges}>
       <TypeBadge type={event.type} />
       {moment && <span className={styles.moment}>{t(`time:${moment}`)}</span>}
+      {note && <span className={styles.moment}>{note}</span>}
     </p>
   );
 }

@@ -16,7 +16,7 @@ import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { useLocale } from '#web/i18n/locale.ts';
 import { addressQuery } from '#web/places/queries.ts';
-import { suggestedVenuesQuery } from '#web/venues/queries.ts';
+import { suggestedVenuesQuery } from '#web/venues/suggested-venues.ts';
 import type { Marks } from './announcement-marks.ts';
 import { fillIn } from './fill-announcement.ts';
 import { findMatchingVenue } from './matching-venue.ts';
