@@ -94,6 +94,11 @@ test(
     await page.reload();
     await expect(heading).toHaveText('Bal sans réseau, à 22 h');
 
+    await page.goto('/?lat=60.72&lng=-46.04&z=10');
+    const card = page.locator('article', { hasText: 'Bal sans réseau, à 22 h' });
+    await expect(card).toContainText(words.outbox.mark);
+    await expect(card.getByLabel(words.outbox.mark)).toHaveAttribute('aria-pressed', 'true');
+
     await page.goto('/my-event');
     await expect(notSent(page).getByRole('listitem')).toHaveCount(4);
     await expect(page.getByText(words.myEvents.none)).toBeVisible();
