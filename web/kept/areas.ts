@@ -31,15 +31,19 @@ export function keepAreas(tiles: readonly Tile[], isPinned?: boolean): Promise<v
 
 async function keepArea(tile: Tile, isPinned?: boolean): Promise<void> {
   if (!isKeeping() || !isOnline()) return;
-  const kept = (await listPacks()).filter((pack) => isSameTile(pack.tile, tile));
+  const kept = await packsOf(tile);
   const parts = partsToAsk(kept);
   if (parts.length > 0) {
-    const hasChanged = await fetchPacks(tile, parts);
-    if (hasChanged === null && kept.length === 0) return;
+    const hasChanged = await fetchPacks(tile, parts, () => removeNext(tile));
+    if (hasChanged === null && (await packsOf(tile)).length === 0) return removeArea(tile);
     if (hasChanged) packsChanged();
   }
   markAreaUsed(tile, isPinned);
   await removeBeyondLimit();
+}
+
+async function packsOf(tile: Tile): Promise<KeptPack[]> {
+  return (await listPacks()).filter((pack) => isSameTile(pack.tile, tile));
 }
 
 /** Missing parts need the others of the same edition, so all of them are asked for. */
@@ -61,20 +65,23 @@ const removalOrder: readonly PackPart[] = ['wholes', 'cards', 'core'];
 
 /** Removes parts of the areas used longest ago; those that the user chose come last. */
 async function removeBeyondLimit(): Promise<void> {
+  const bytes = async () => (await listPacks()).reduce((sum, pack) => sum + pack.bytes, 0);
+  while ((await bytes()) > maxAreaBytes && (await removeNext()));
+}
+
+/** Removes the part that is needed least, of another area than `except`. Returns false if there is none. */
+async function removeNext(except?: Tile): Promise<boolean> {
   const packs = await listPacks();
-  let bytes = packs.reduce((sum, pack) => sum + pack.bytes, 0);
-  if (bytes <= maxAreaBytes) return;
   for (const area of areasToRemove()) {
-    for (const part of removalOrder) {
-      const pack = packs.find((one) => one.part === part && isSameTile(one.tile, area));
-      if (!pack) continue;
-      await removePack(area, part);
-      if (part === 'core') removeArea(area);
-      bytes -= pack.bytes;
-      packsChanged();
-      if (bytes <= maxAreaBytes) return;
-    }
+    if (except && isSameTile(area, except)) continue;
+    const part = removalOrder.find((one) => packs.some((pack) => pack.part === one && isSameTile(pack.tile, area)));
+    if (!part) continue;
+    await removePack(area, part);
+    if (part === 'core') removeArea(area);
+    packsChanged();
+    return true;
   }
+  return false;
 }
 
 function areasToRemove(): Area[] {

@@ -16,17 +16,43 @@ export interface KeptPack {
 
 /**
  * Asks the server for parts of a pack, and keeps those that have changed, all or none. Returns whether one has changed;
- * null if the server did not answer. Parts of different editions are useless together.
+ * null if the server did not answer or there is no space. Parts of different editions are useless together. If the
+ * browser has no more space, calls `makeSpace` until it returns false.
  */
-export async function fetchPacks(tile: Tile, parts: readonly PackPart[]): Promise<boolean | null> {
+export async function fetchPacks(
+  tile: Tile,
+  parts: readonly PackPart[],
+  makeSpace: () => Promise<boolean>,
+): Promise<boolean | null> {
   const cache = await openCache(areasCache);
   if (!cache) return null;
   const fetched = await attempt(() => Promise.all(parts.map((part) => ask(cache, addressFor(tile, part)))), null);
   if (!fetched) return null;
-  return attempt(async () => {
-    for (const { address, response } of fetched) await cache.put(address, response);
+  try {
+    for (const { address, response } of fetched) await put(cache, address, response, makeSpace);
     return fetched.some(({ isNew }) => isNew);
-  }, null);
+  } catch {
+    for (const part of packParts) await removePack(tile, part);
+    return null;
+  }
+}
+
+async function put(
+  cache: Cache,
+  address: string,
+  response: Response,
+  makeSpace: () => Promise<boolean>,
+): Promise<void> {
+  try {
+    await cache.put(address, response.clone());
+  } catch (error) {
+    if (!isQuota(error) || !(await makeSpace())) throw error;
+    await put(cache, address, response, makeSpace);
+  }
+}
+
+function isQuota(error: unknown): boolean {
+  return error instanceof Error && error.name === 'QuotaExceededError';
 }
 
 async function ask(cache: Cache, address: string) {
