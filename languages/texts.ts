@@ -1573,6 +1573,7 @@ export interface Texts {
     isPaused: string;
     done: '{{what}}';
     doneUnconfirmed: string;
+    doneLater: string;
     changed: string;
     nowPaused: '{{what}}';
     nowResumed: '{{what}}';

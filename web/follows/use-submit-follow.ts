@@ -8,7 +8,7 @@ import { homePath, paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { FollowTarget } from './follow-target.ts';
 import { storePendingFollow } from './pending-follow.ts';
-import { createFollow, followsQuery, updateFollow } from './queries.ts';
+import { createFollow, followsQuery, isUnsent, updateFollow } from './queries.ts';
 import { useDescribeFollow } from './use-describe-follow.ts';
 
 interface Submission {
@@ -47,9 +47,10 @@ export function useSubmitFollow(onDone: () => void) {
       await updateFollow(client, follow, changed, wordsOf(target));
       showToast(t('follows:changed'));
     } else {
-      await createFollow(client, target, { mail, push }, wordsOf(target));
+      const followed = await createFollow(client, target, { mail, push }, wordsOf(target));
       const isMailUnconfirmed = data?.settings.mailState === 'unconfirmed' && mail !== 'never';
-      showToast(isMailUnconfirmed ? t('follows:doneUnconfirmed') : t('follows:done', { what: wordsOf(target) }));
+      if (isUnsent(followed)) showToast(t('follows:doneLater'));
+      else showToast(isMailUnconfirmed ? t('follows:doneUnconfirmed') : t('follows:done', { what: wordsOf(target) }));
     }
     onDone();
   });
