@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { maxUploadBytes } from '#contract/constants.ts';
 import { Environment, readConfig } from '#server/config.ts';
+import { testFolder } from './folder.ts';
 import { output } from './programs.ts';
+import { findProxy } from './reliability/cluster/programs.ts';
+import { haproxyConfiguration, nginxConfiguration, pgbouncerSettings } from './reliability/cluster/proxies.ts';
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
@@ -37,6 +41,38 @@ test('the proxy examples do not buffer the stream of changes, and accept large p
   expect(read('Caddyfile')).toMatch(/@changes path \/api\/internal\/map\/changes\n.*@changes.*\n\t\tflush_interval -1/);
   const maxMb = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
   expect(maxMb * 1024 * 1024).toBeGreaterThan(maxUploadBytes);
+});
+
+const haproxy = findProxy('haproxy');
+test.runIf(haproxy)('HAProxy accepts the example for a database with a replica', async () => {
+  const path = join(await testFolder(), 'haproxy.cfg');
+  writeFileSync(path, haproxyConfiguration(6434, [5442, 5443]));
+  const { status, stderr } = spawnSync(haproxy ?? '', ['-c', '-f', path], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, expect.not.stringMatching(/WARNING|ALERT/)]);
+});
+
+test('HAProxy asks the database with its own protocol whether it accepts writes', () => {
+  const [startup = '', question = ''] = [...read('haproxy.cfg').matchAll(/send-binary ([0-9a-f]+)/g)].map(
+    ([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'),
+  );
+  expect(startup).toContain('user\0pista_check\0database\0postgres\0');
+  expect(question).toContain('select pg_is_in_recovery()\0');
+});
+
+const nginx = findProxy('nginx');
+test.runIf(nginx)('nginx accepts the example for several servers', async () => {
+  const folder = await testFolder();
+  const path = join(folder, 'nginx.conf');
+  writeFileSync(path, nginxConfiguration(folder, 8080, [3000, 3001]));
+  const { status, stderr } = spawnSync(nginx ?? '', ['-t', '-c', path], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
+});
+
+test('the pooler has the settings that Pista needs, also in an old version', () => {
+  const general = pgbouncerSettings({ hasPreparedStatements: true });
+  expect(general).toContain('max_prepared_statements = 200');
+  expect(general).toContain('ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout');
+  expect(pgbouncerSettings({ hasPreparedStatements: false })).toEqual(general.filter((line) => !/prepared/.test(line)));
 });
 
 const hasSystemd = output('systemd-analyze', ['--version']) !== '';

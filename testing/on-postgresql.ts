@@ -16,7 +16,7 @@ export const onPostgresqlToo = [
   'server/{monitoring/health/health,observability/log-output,pause/pause,tests/stopping}.test.ts',
   'server/accounts/administrators.test.ts',
   // Concurrent writes; queries of the map and lists.
-  'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
+  'server/changes/{change-log,commit-order,service}.test.ts',
   'server/site/two-servers.test.ts',
   'server/events/{write/add-event,write/details,write/lifecycle,write/repeated-requests,read/list}.test.ts',
   'server/jobs/jobs.test.ts',
@@ -66,4 +66,6 @@ export const onPostgresqlInstead = [
   'server/webhooks/{delivery,webhooks}.test.ts',
   // `npm run reliability:migrations` kills more often, on both.
   'testing/reliability/migration-kills.test.ts',
+  // `npm run cluster` breaks more parts.
+  'testing/reliability/cluster.test.ts',
 ];

@@ -18,6 +18,11 @@ export function losingPreparedStatements(): string[] {
   return Number(minor) < 21 ? [] : ['max_prepared_statements = 0'];
 }
 
+/** Returns whether PgBouncer keeps prepared statements (1.21 or later). */
+export function keepsPreparedStatements(): boolean {
+  return losingPreparedStatements().length > 0;
+}
+
 interface Pooler {
   /** The URL of a database through the pooler. */
   url(database: string): string;
@@ -34,7 +39,7 @@ export async function startPgbouncer(url: string, settings: readonly string[] = 
   const folder = mkdtempSync(join(scratch, 'pista-pgbouncer-'));
   const configuration = [
     '[databases]',
-    `* = host=${new URL(url).searchParams.get('host')} user=pista`,
+    `* = ${placeOf(new URL(url))} user=pista`,
     '[pgbouncer]',
     'auth_type = any',
     'pool_mode = transaction',
@@ -70,4 +75,10 @@ export async function startPgbouncer(url: string, settings: readonly string[] = 
     }
     await pause(50);
   }
+}
+
+/** A server that listens on a socket in a folder, or on a port. */
+function placeOf({ searchParams, hostname, port }: URL): string {
+  const folder = searchParams.get('host');
+  return folder === null ? `host=${hostname} port=${port}` : `host=${folder}`;
 }

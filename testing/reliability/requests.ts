@@ -13,22 +13,28 @@ interface Given {
   method?: string;
   headers?: Record<string, string>;
   body?: object;
+  /** The request fails after this. */
+  timeoutMs?: number;
 }
 
 /** Sends requests on kept connections, because opening one takes longer than many responses. */
 export class Client {
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agent: Agent;
   readonly #origin: string;
 
-  constructor(origin: string) {
+  /** `localAddress`: of the connections, for a client of its own network. `maxSockets`: 1 keeps all on one connection. */
+  constructor(origin: string, options: { localAddress?: string; maxSockets?: number } = {}) {
     this.#origin = origin;
+    this.#agent = new Agent({ keepAlive: true, ...options });
   }
 
-  async ask(path: string, { method = 'GET', headers = {}, body }: Given = {}): Promise<Answer> {
+  async ask(path: string, { method = 'GET', headers = {}, body, timeoutMs = 60_000 }: Given = {}): Promise<Answer> {
     const startedAt = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const json = body && { 'content-type': 'application/json' };
-    const sent = request(this.#origin + path, { method, agent: this.#agent, headers: { ...headers, ...json } });
+    const sent = request(this.#origin + path, {
+      ...{ method, agent: this.#agent, headers: { ...headers, ...json }, signal: AbortSignal.timeout(timeoutMs) },
+    });
     sent.on('error', reject);
     sent.on('response', (response) => {
       text(response).then(

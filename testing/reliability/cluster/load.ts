@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { ClusterClient } from './cluster-client.ts';
+import { formOf } from './forms.ts';
+
+/** A client stays below the limit of requests of its network, of which each process has its share. */
+const pauseMs = 100;
+const timeoutMs = 40_000;
+
+interface LoadOptions {
+  writers: number;
+  readers: number;
+  /** Of the first client: each has a loopback address, so that it counts as a network of its own. */
+  firstAddress: number;
+}
+
+/** Clients that add events and read through the proxy, until they are stopped. */
+export class Load {
+  /** The ids of the events whose creation was acknowledged. */
+  readonly acknowledged: string[] = [];
+  /** How many requests failed, by method and status or error. */
+  readonly failures = new Map<string, number>();
+  readonly saveMs: number[] = [];
+  requests = 0;
+  /** Requests that have no answer yet. */
+  inFlight = 0;
+  /** The longest time without an acknowledged write. */
+  longestGapMs = 0;
+  #lastWriteMs = performance.now();
+  readonly #writes: { sentMs: number; answeredMs: number }[] = [];
+  #isOver = false;
+  readonly #cluster: Cluster;
+  readonly #clients: Promise<void>[];
+  static #events = 0;
+
+  constructor(cluster: Cluster, { writers, readers, firstAddress }: LoadOptions) {
+    this.#cluster = cluster;
+    this.#clients = Array.from({ length: writers + readers }, (_, nth) => {
+      const client = new ClusterClient(cluster.addresses, {
+        first: nth,
+        localAddress: `127.0.${firstAddress}.${nth + 1}`,
+      });
+      return this.#run(client, () => (nth < writers ? this.#write(client) : this.#read(client)));
+    });
+  }
+
+  get failed(): number {
+    return [...this.failures.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Resolves with the milliseconds from `sinceMs` to the answer of the first write that was sent after it. */
+  async firstWriteAfter(sinceMs: number, withinMs = 60_000): Promise<number> {
+    while (performance.now() < sinceMs + withinMs) {
+      const first = this.#writes.find(({ sentMs }) => sentMs > sinceMs);
+      if (first) return first.answeredMs - sinceMs;
+      await pause(20);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  /** Stops when all requests are answered, and returns the acknowledged events that the primary does not have. */
+  async stop(): Promise<string[]> {
+    this.#isOver = true;
+    await Promise.all(this.#clients);
+    return missingEvents(this.#cluster, this.acknowledged);
+  }
+
+  async #run(client: ClusterClient, ask: () => Promise<void>): Promise<void> {
+    while (!this.#isOver) {
+      await ask();
+      await pause(pauseMs);
+    }
+    client.close();
+  }
+
+  async #write(client: ClusterClient): Promise<void> {
+    const nth = Load.#events++;
+    const body = formOf(this.#cluster, { name: `Milonga ${nth}`, spot: nth });
+    const sentMs = performance.now();
+    const answer = await this.#send(client, 'POST', '/api/internal/events', body);
+    if (answer?.status !== 201) return;
+    const answeredMs = performance.now();
+    this.acknowledged.push(JSON.parse(answer.body).id);
+    this.saveMs.push(answer.milliseconds);
+    this.#writes.push({ sentMs, answeredMs });
+    this.longestGapMs = Math.max(this.longestGapMs, answeredMs - this.#lastWriteMs);
+    this.#lastWriteMs = answeredMs;
+  }
+
+  async #read(client: ClusterClient): Promise<void> {
+    const known = this.acknowledged.at(-1);
+    const west = (this.requests % 300) / 20;
+    const paths = [
+      `/api/internal/map/events?limit=50&bbox=${west},40,${west + 2},50`,
+      `/api/internal/map/cells?z=5&x=15-17&y=${this.requests % 12}-${12 + (this.requests % 3)}`,
+      '/api/internal/events?limit=24',
+      ...(known === undefined ? [] : [`/api/v1/events/${known}`]),
+    ];
+    await this.#send(client, 'GET', paths[this.requests % paths.length] ?? '/');
+  }
+
+  async #send(client: ClusterClient, method: 'GET' | 'POST', path: string, body?: object) {
+    this.requests += 1;
+    this.inFlight += 1;
+    const { headers } = this.#cluster.admin;
+    try {
+      const answer = await client.ask(path, { method, ...(body && { body, headers }), timeoutMs });
+      if (answer.status >= 400) this.#fail(`${method} ${answer.status}`);
+      return answer;
+    } catch (error) {
+      this.#fail(`${method} ${error instanceof Error && 'code' in error ? error.code : error}`);
+      return undefined;
+    } finally {
+      this.inFlight -= 1;
+    }
+  }
+
+  #fail(what: string): void {
+    this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
+  }
+}
+
+/** Returns those of the events that the primary does not have. */
+export async function missingEvents({ pair }: Cluster, ids: readonly string[]): Promise<string[]> {
+  const rows = await pair.query('select id from events where id = any($1::uuid[])', [ids]);
+  const present = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !present.has(id));
+}
+
+/** Returns the value below which a share of the sorted values is: `percentile(values, 0.99)`. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
