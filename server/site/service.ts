@@ -10,7 +10,7 @@ import { offerNamesIn } from '#server/text/offered-names.ts';
 import { defaultSettings, effectiveSettings } from './effective-settings.ts';
 import { picturesOf } from './pictures.ts';
 import { renderMarkdown } from './render-markdown.ts';
-import { findSettings, findVersion, type StoredSettings } from './store.ts';
+import { findMark, findSettings, type StoredSettings } from './store.ts';
 
 /** The settings of the site in memory, equal to those in the database. */
 export interface Site {
@@ -78,13 +78,15 @@ export async function openSiteSettings({ config, db, log, isShared = false }: En
   const listeners = new Set<() => void>();
   let settings = defaults;
   let stored: StoredSettings = { version: 0, settings: {} };
+  let mark = '';
 
   async function load(): Promise<void> {
     const found = await findSettings(db);
     const read = effectiveSettings(defaults, found.settings, await picturesOf(db, found.settings));
     if (read.unreadable.length > 0)
       log.warn({ settings: read.unreadable }, 'some settings of the site are of another version and have no effect');
-    const hasChanged = found.version !== stored.version;
+    const hasChanged = found.mark !== mark;
+    mark = found.mark;
     ({ settings } = read);
     offerNamesIn(settings.languages);
     stored = found;
@@ -94,7 +96,7 @@ export async function openSiteSettings({ config, db, log, isShared = false }: En
   const messages = { away: 'reading the settings of the site failed', back: 'reading the settings of the site works' };
   const loop = new PollingLoop({
     async round() {
-      if ((await findVersion(db)) !== stored.version) await load();
+      if ((await findMark(db)) !== mark) await load();
       return false;
     },
     pauseMs: ({ hasFailed }) => (isShared || hasFailed ? pauseMs : Number.POSITIVE_INFINITY),

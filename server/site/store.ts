@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
 /** The settings changed by administrators. Version 0: none yet. */
@@ -8,14 +9,20 @@ export interface StoredSettings {
 
 const nothing: StoredSettings = { version: 0, settings: {} };
 
-/** Returns the stored settings. */
-export async function findSettings(db: Db): Promise<StoredSettings> {
-  return (await db.selectFrom('site_settings').select(['version', 'settings']).executeTakeFirst()) ?? nothing;
+/**
+ * Changes with the settings. A version does not: after a failover that lost the last change, the next one gets the same.
+ */
+const mark = sql<string>`version || ' ' || md5(settings::text)`.as('mark');
+
+/** Returns the stored settings with their mark (`findMark`). */
+export async function findSettings(db: Db): Promise<StoredSettings & { mark: string }> {
+  const found = await db.selectFrom('site_settings').select(['version', 'settings', mark]).executeTakeFirst();
+  return found ?? { ...nothing, mark: '' };
 }
 
-/** Returns the version of the stored settings. */
-export async function findVersion(db: Db): Promise<number> {
-  return (await db.selectFrom('site_settings').select('version').executeTakeFirst())?.version ?? 0;
+/** Returns a text that is different for other settings; empty if there are none. */
+export async function findMark(db: Db): Promise<string> {
+  return (await db.selectFrom('site_settings').select(mark).executeTakeFirst())?.mark ?? '';
 }
 
 /** Returns the stored settings. Other changes wait until the end of the transaction. */

@@ -33,5 +33,13 @@ test.skipIf(engine === 'embedded')(
     expect(one.site.settings.name).toBe('Bailar');
     await expect.poll(() => other.site.settings.name).toBe('Bailar');
     expect([notified, other.site.version]).toEqual([1, 1]);
+
+    // After a failover that lost the change, another one gets the same version.
+    await one.db
+      .updateTable('site_settings')
+      .set({ settings: JSON.stringify({ name: 'Danzar' }) })
+      .execute();
+    await expect.poll(() => other.site.settings.name).toBe('Danzar');
+    expect(notified).toBe(2);
   },
 );
