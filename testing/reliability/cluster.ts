@@ -29,7 +29,7 @@ at most 8 minutes. As root on Debian, it installs missing programs.
 
   --only NAME    one part: visibility, limits, kills, restarts, failover, lost-commits, messages (all of the last four)
   --seconds N    load before and after each fault (2)
-  --rounds N     changes through each server whose visibility is measured (40)
+  --rounds N     changes through each server whose visibility is measured (20)
   --no-install   installs nothing
 
 CLUSTER_LOG=FILE collects the logs of the servers.
@@ -39,7 +39,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '40' },
+    rounds: { type: 'string', default: '20' },
     help: { type: 'boolean', default: false },
     'no-install': { type: 'boolean', default: false },
   },
