@@ -109,6 +109,8 @@ test(
 
         const name = await (visit.viewport === phone ? openFromList(page) : openFromPin(page, words));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+        const [, sinceThen = ''] = words.eventPage.asOf.split('{{time}}');
+        await expect(page.getByRole('article').getByText(sinceThen)).toBeVisible();
         await page.locator('[aria-pressed]').and(page.getByRole('button', { name })).first().click();
         await page.goto('/saved');
         await expect(page.getByRole('article').getByRole('link', { name })).toBeVisible();

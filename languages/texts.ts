@@ -1385,6 +1385,7 @@ export interface Texts {
     noCoordinates: string;
     confirmed: string;
     confirmedBy: '{{time}}';
+    asOf: '{{time}}';
     confirm: string;
     report: string;
     over: string;

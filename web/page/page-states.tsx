@@ -41,10 +41,12 @@ export function PageError({ error, gone, words, onRetry, children }: PageErrorPr
   const errorMessage = useErrorMessage();
   const code = error instanceof ApiError ? error.code : null;
   const isGone = code !== null && (code === 'invalid-input' || gone.includes(code));
-  const title = isGone ? words.gone : words.failed;
-  const text = code === 'invalid-input' ? words.unknown : errorMessage(error);
+  const isOffline = code === 'offline';
+  const title = isGone ? words.gone : isOffline ? t('frame:offline') : words.failed;
+  const known = code === 'invalid-input' ? words.unknown : errorMessage(error);
+  const text = isOffline ? t('frame:offlineText') : known;
   return (
-    <EmptyState isPage icon={isGone ? 'search' : code === 'offline' ? 'offline' : 'warning'} title={title} text={text}>
+    <EmptyState isPage icon={isGone ? 'search' : isOffline ? 'offline' : 'warning'} title={title} text={text}>
       <Head title={title} description={t('frame:siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
@@ -60,7 +62,7 @@ export function PageError({ error, gone, words, onRetry, children }: PageErrorPr
           <Button icon="reset" onPress={onRetry}>
             {t('frame:tryAgain')}
           </Button>
-          {code === 'offline' && (
+          {isOffline && (
             <ButtonLink to={paths.map} icon="map">
               {t('notFound:seeMap')}
             </ButtonLink>

@@ -17,6 +17,7 @@ import { AsideParts, Details, InsteadEvents, OwnerTools } from './deferred-parts
 import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
 import { Facts } from './facts.tsx';
+import { KeptAge } from './kept-age.tsx';
 import { Notice } from './notice.tsx';
 
 /**
@@ -75,6 +76,7 @@ export function EventArticle({ event }: { event: Event }) {
         {isCancelled && <InsteadEvents event={event} />}
         <Facts event={event} now={now} />
         {isActive && <Confirmed event={event} now={now} />}
+        <KeptAge />
         {isSignedIn && <OwnerTools event={event} />}
         <Actions event={event} now={now} isActive={isActive} />
       </div>

@@ -53,17 +53,18 @@ function InTowns({ map, query, children }: Pick<Props, 'map' | 'query' | 'childr
   const { t } = useTranslation();
   const labelId = useId();
   // Without an answer, the search remains available.
-  const { data: towns, isError } = useQuery(townsTonightQuery(query.box));
+  const { data: towns, isError, isPaused } = useQuery(townsTonightQuery(query.box));
+  const isMissing = !towns && (isError || isPaused);
   return (
     <div className={styles.inTowns}>
       <div className={styles.row}>
-        <p id={labelId}>{t(towns?.length === 0 ? 'start:noTowns' : 'start:towns')}</p>
+        {!isMissing && <p id={labelId}>{t(towns?.length === 0 ? 'start:noTowns' : 'start:towns')}</p>}
         {children}
       </div>
       {towns ? (
         <Towns labelId={labelId} map={map} towns={towns} />
       ) : (
-        !isError && <Skeleton className={styles.waiting} />
+        !isMissing && <Skeleton className={styles.waiting} />
       )}
     </div>
   );
