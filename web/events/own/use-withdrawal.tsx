@@ -69,11 +69,6 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
     const isSent = (await act[action]()) !== null;
     // Closed first, because the toast would be below the dialog.
     flushSync(() => setAsked(null));
-    if (!isSent) {
-      void announceWaiting(i18n, () => void withdrawLast(change.about));
-      onDone?.(action);
-      return;
-    }
     const restore = () => deliver({ ...change, kind: 'restore', request: { params: { id } } });
     const undo = {
       delete: () => takeBack(event, restore, 'restored'),
@@ -82,6 +77,15 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
     };
     // After many dates are reinstated, it is unknown which of them were cancelled.
     const canUndo = action !== 'reinstate' || scope === 'this';
+    if (!isSent) {
+      // One whose answer was lost may have been received: then the opposite waits behind it.
+      const takeOut = async () => {
+        if (!(await withdrawLast(change.about)) && canUndo) await undo[action]();
+      };
+      void announceWaiting(i18n, () => void takeOut());
+      onDone?.(action);
+      return;
+    }
     const words = t(said[action][scope], { name: event.name, date: longDay(locale, event.dateStart) });
     showToast(words, 'good', canUndo ? { label: t('myEvents:undo'), onPress: undo[action] } : undefined);
     if (action === 'delete') {
