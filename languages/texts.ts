@@ -1836,6 +1836,7 @@ export interface Texts {
     pricesWrong: string;
     repeatCountWrong: '{{dates, number}}';
     repeatUntilWrong: string;
+    repeatOffline: string;
     repeatTooMany: '{{dates, number}} {{years, number}}';
     repeatRefused: string;
     repeatNoneLeft: string;

@@ -8,6 +8,7 @@ import { dayHere } from '#web/events/days/days.ts';
 import { errorsFrom } from '#web/events/form/form-rules.ts';
 import { RepeatDates } from '#web/events/form/repeat/repeat-dates.tsx';
 import { ApiError, call } from '#web/http/call.ts';
+import { useIsOnline } from '#web/http/network.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -48,6 +49,7 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
   const locale = useLocale();
   const client = useQueryClient();
   const errorMessage = useErrorMessage();
+  const isOnline = useIsOnline();
   const formId = useId();
   const [asked, setAsked] = useState(fresh);
   const [wasTried, setWasTried] = useState(false);
@@ -155,7 +157,8 @@ function ExtendDialog({ event, onClose }: { event: OwnEvent; onClose: () => void
                 onChange={(except) => change({ except })}
               />
             )}
-            {adding.error != null && <Banner kind="bad">{refusalWords(adding.error)}</Banner>}
+            {!isOnline && <Banner>{t('form:repeatOffline')}</Banner>}
+            {isOnline && adding.error != null && <Banner kind="bad">{refusalWords(adding.error)}</Banner>}
             <div className={styles.formActions}>
               <Button onPress={onClose}>{t('myEvents:no')}</Button>
               <Button kind="primary" type="submit" icon="plus" aria-busy={adding.isPending}>

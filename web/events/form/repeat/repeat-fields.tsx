@@ -6,6 +6,7 @@ import { isMeant } from '#web/events/form/local-times.ts';
 import { CheckChoices, useNeedsReviewHint } from '#web/events/form/steps/needs-review-hint.tsx';
 import type { StepProps } from '#web/events/form/steps/step-what.tsx';
 import { fieldId } from '#web/events/form/use-form-values.ts';
+import { useIsOnline } from '#web/http/network.ts';
 import { agreeing } from '#web/i18n/agreement.ts';
 import { longDay } from '#web/i18n/dates.ts';
 import { useLocale } from '#web/i18n/locale.ts';
@@ -46,6 +47,7 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
   const locale = useLocale();
   const { dateStart, repetition } = form.entry;
   const check = useNeedsReviewHint(form);
+  const isOnline = useIsOnline();
   // Without a date, only a single event can be chosen.
   const hasDate = isMeant(dateStart);
   const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
@@ -91,6 +93,7 @@ export function RepeatFields({ form, errorText, series, isSaved }: StepProps & S
 
   return (
     <div className={styles.group}>
+      {isSaved && !isOnline && <p className={styles.note}>{t('form:repeatOffline')}</p>}
       <SelectField
         {...(!endsWrong && !isNoneLeft && { id: fieldId('repeat') })}
         label={t('form:repeat')}
