@@ -22,7 +22,7 @@ const refreshSeconds = 3600;
 /** Other requests are served after every batch of this many events. */
 const eventsPerBatch = 25;
 
-export type FeedTools = Pick<Tools, 'db' | 'clock' | 'config' | 'site'>;
+export type FeedTools = Pick<Tools, 'db' | 'clock' | 'map' | 'config' | 'site'>;
 
 const writers: Record<FeedFormat, (feed: Feed) => string | Promise<string>> = {
   ics: writeFeedCalendar,

@@ -29,6 +29,8 @@ export interface FeedEntry {
   changedAt: Date;
 }
 
+type FeedTools = Pick<Tools, 'db' | 'clock'> & { map: Pick<Tools['map'], 'upcoming' | 'cancelled'> };
+
 /** Maximum distance of an address from the centre of its town. */
 const townRadiusKm = 40;
 
@@ -37,25 +39,53 @@ const townRadiusKm = 40;
  * cancellation. `soonest` returns the earliest in order of start; `newest` returns the last added first.
  */
 export async function listForFeed(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  tools: FeedTools,
   query: FeedQuery,
   order: FeedOrder,
   limit: number,
 ): Promise<FeedEntry[]> {
-  const wanted = await selectionOf({ db, clock }, query);
+  const { town, organiserId, venueId, ...others } = query;
+  if (town && !organiserId && !venueId) return listOfTown(tools, { town, ...others }, order, limit);
+  const { db } = tools;
+  const wanted = await selectionOf(tools, query);
   if (!wanted) return [];
   const found = await Promise.all([
     findForFeed(db, wanted, order, limit),
     findForFeed(db, { ...wanted, isCancelled: true }, order, limit),
   ]);
-  const soonest = order === 'soonest';
-  return found
-    .flat()
-    .sort((one, other) =>
-      soonest ? compareByStart(one, other) : Number(one.id < other.id) - Number(one.id > other.id),
-    )
-    .slice(0, limit)
-    .map(entryOf);
+  return found.flat().sort(inOrder(order)).slice(0, limit).map(entryOf);
+}
+
+/** More than any town has. */
+const maxEventsOfTown = 200_000;
+
+/** From the read model, because finding the places of a town in the database takes hundreds of milliseconds. */
+async function listOfTown(
+  { db, clock, map }: FeedTools,
+  { town, bbox: box, ...filters }: Omit<FeedQuery, 'organiserId' | 'venueId'>,
+  order: FeedOrder,
+  limit: number,
+): Promise<FeedEntry[]> {
+  // The newest events may be the last to begin.
+  const wanted = { filters, town, box, limit: order === 'soonest' ? limit : maxEventsOfTown };
+  const notOverAt = clock();
+  const positions = [...map.upcoming({ ...wanted, notOverAt }), ...map.cancelled(wanted)];
+  const first = positions
+    .map(({ id, at }) => ({ id, starts_at: at }))
+    .sort(inOrder(order))
+    .slice(0, limit);
+  const rows = await findForFeedByIds(
+    db,
+    first.map(({ id }) => id),
+  );
+  return rows.sort(inOrder(order)).map(entryOf);
+}
+
+/** Compares by start, or the last added first: ids are created in the order of time. */
+function inOrder(order: FeedOrder): typeof compareByStart {
+  return order === 'soonest'
+    ? compareByStart
+    : (one, other) => Number(one.id < other.id) - Number(one.id > other.id);
 }
 
 /** An event with its local days, in days since 1970, both inclusive. */
