@@ -30,7 +30,7 @@ export interface KeptSite {
   close(endedAtMs: number): Promise<void>;
 }
 
-/** Enough for some minutes of pages that nobody has seen before. */
+/** Enough uncached pages for some minutes. */
 const maxSlugs = 150_000;
 
 /** Opens the database in a folder, and fills it at the first run. A million events take some minutes. */

@@ -1,7 +1,7 @@
 /**
- * A server with 1,000,000 events: first looks at towns and styles, saving an event while 16 readers crawl pages that
- * nobody has seen before, and memory during some minutes of crawling and five changes a second. On PostgreSQL, which waits
- * for the disk; the filled database is kept in a folder for the next run.
+ * A server with 1,000,000 events: first looks at towns and styles, saving an event while 16 readers crawl uncached pages,
+ * and memory during some minutes of crawling and five changes a second. On PostgreSQL, which waits for the disk. The
+ * filled database is kept in a folder for the next run.
  *
  *   npm run bench:million [-- --folder DIR --events 1000000 --minutes 5 --embedded --profile DIR]
  */
@@ -188,7 +188,7 @@ function shuffled<Item>(list: readonly Item[], random: Random): Item[] {
     .map(({ item }) => item);
 }
 
-/** Starts readers that request pages nobody has seen before, as crawlers do. Returns a function that stops them. */
+/** Starts readers that request uncached pages, as crawlers do. Returns a function that stops them. */
 async function startCrawling(server: Server, { slugs }: KeptSite): Promise<() => Promise<{ pages: number }>> {
   const towns = await allTowns(server);
   const random = new Random(`crawl ${performance.now()}`);

@@ -3,7 +3,7 @@ import type { Town } from '#model/places/town.ts';
 /** A town with the slug of its page. */
 export type MappedTown = Town & { slug: string };
 
-/** The towns of events. A town gets the next slot when it is first used, and keeps it; slot 0 stands for none. */
+/** The towns of events. A town gets the next slot when it is first used, and keeps it; slot 0 means none. */
 export class MappedTowns {
   readonly #slots = new Map<string, number>();
   readonly #towns: MappedTown[] = [];

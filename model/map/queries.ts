@@ -158,7 +158,7 @@ export interface FilterCounts {
   facts: Record<string, number>;
 }
 
-/** What the page of a town or of a style lists. Without a town: worldwide. */
+/** A query for the lists on the page of a town or of a style. Without a town: worldwide. */
 export interface ProgrammeQuery {
   town?: TownArea | undefined;
   /** Id of a style. */
@@ -188,7 +188,7 @@ export interface RecurringDates {
   dates: number;
 }
 
-/** Numbers of upcoming events of a town, or worldwide: of all styles, and of each style by its id. */
+/** Numbers of upcoming events of a town, or worldwide: in total, and for each style by its id. */
 export interface EventCounts {
   total: number;
   styles: ReadonlyMap<string, number>;

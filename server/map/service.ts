@@ -80,7 +80,7 @@ export interface EventMap {
   nearest(query: NearestQuery): Nearest[];
   /** Ids of the events nearest to a place that start in a window, by distance. */
   around(query: AroundQuery): string[];
-  /** What the page of a town or of a style lists. */
+  /** The lists on the page of a town or of a style. */
   programme(query: ProgrammeQuery): Programme;
   /** Numbers of upcoming events of a town by its slug, or worldwide, also outside of known towns. */
   eventCounts(townSlug?: string): EventCounts;

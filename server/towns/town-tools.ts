@@ -1,7 +1,7 @@
 import type { EventTools } from '#server/events/access/service.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** What pages of towns and styles need. */
+/** Dependencies of the pages of towns and styles. */
 export type TownTools = EventTools & {
   map: Pick<Tools['map'], 'version' | 'programme' | 'eventCounts' | 'countedTowns' | 'townPages'>;
 };

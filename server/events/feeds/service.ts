@@ -83,9 +83,7 @@ async function listOfTown(
 
 /** Compares by start, or the last added first: ids are created in the order of time. */
 function inOrder(order: FeedOrder): typeof compareByStart {
-  return order === 'soonest'
-    ? compareByStart
-    : (one, other) => Number(one.id < other.id) - Number(one.id > other.id);
+  return order === 'soonest' ? compareByStart : (one, other) => Number(one.id < other.id) - Number(one.id > other.id);
 }
 
 /** An event with its local days, in days since 1970, both inclusive. */
