@@ -16,7 +16,6 @@ interface Construct {
   usedBy: readonly string[];
 }
 
-/** Only for data of old versions, or only on the embedded database. */
 const migration = (name: string) => `server/database/migrations/${name}.ts`;
 
 /** Not supported across nodes, or only by some versions. */
@@ -112,7 +111,7 @@ test.each(constructs)('uses only where it is known: $name', ({ pattern, usedBy }
   expect(found.sort()).toEqual([...usedBy].sort());
 });
 
-/** What the schema contains, by a query that returns names. */
+/** Queries that return the names of parts of the schema, with the known ones. */
 const ofSchema: Record<string, { query: string; known: string[] }> = {
   'indexes other than trees': {
     query: `select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am am on am.oid = c.relam
