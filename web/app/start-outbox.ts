@@ -63,7 +63,7 @@ export function startOutbox(client: QueryClient, i18n: I18n): () => void {
     showResults(client),
     waitingChanges.subscribe(() => showOnMap(client)),
     waitingChanges.subscribe(onNetwork),
-    waitingChanges.subscribe(() => setBadge('waiting', waitingChanges.get().length)),
+    waitingChanges.subscribe(() => setBadge(waitingChanges.get().length)),
     waitingChanges.subscribe(refetchIfSent),
     onNetworkChange(onNetwork),
     onResult(tellResults(client, i18n)),
