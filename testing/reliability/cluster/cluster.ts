@@ -17,7 +17,7 @@ import { ServerProcess } from './server-process.ts';
 /** All servers know it, so that a token of one is valid on all. */
 const tokenSecret = 'a secret that all servers of the cluster know';
 
-export type Person = Awaited<ReturnType<typeof aPerson>>;
+type Person = Awaited<ReturnType<typeof aPerson>>;
 
 /** A style, and accounts that get a mail for each new event with it. */
 interface Followed {

@@ -5,7 +5,7 @@ import { Load, percentile } from './load.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const clients = { writers: 4, readers: 4 };
-export const writesAgainWithinMs = 5000;
+const writesAgainWithinMs = 5000;
 
 interface Measured {
   load: Load;

@@ -13,9 +13,9 @@ interface Attempt {
 
 interface Limit {
   what: string;
-  /** What all servers accept together. */
+  /** The number that all servers accept together. */
   limit: number;
-  /** What each accepted attempt counts. */
+  /** The number that each accepted attempt adds. */
   amount: number;
   attempts: Attempt[];
 }

@@ -10,7 +10,7 @@ const timeoutMs = 40_000;
 interface LoadOptions {
   writers: number;
   readers: number;
-  /** Of the first client: each has a loopback address, so that it counts as a network of its own. */
+  /** Third byte of the loopback addresses of the clients. Each has one, so that it counts as a network of its own. */
   firstAddress: number;
 }
 
@@ -121,7 +121,7 @@ export class Load {
 }
 
 /** Returns those of the events that the primary does not have. */
-export async function missingEvents({ pair }: Cluster, ids: readonly string[]): Promise<string[]> {
+async function missingEvents({ pair }: Cluster, ids: readonly string[]): Promise<string[]> {
   const rows = await pair.query('select id from events where id = any($1::uuid[])', [ids]);
   const present = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !present.has(id));

@@ -6,7 +6,7 @@ interface LogRow {
   kind: string;
 }
 
-/** Returns the gaps of the change log, the events of which it tells another state than the table, and repeated additions. */
+/** Returns the gaps of the change log, events with another state in the table, and events that were added twice. */
 export async function faultsOfLog({ pair }: Cluster): Promise<string[]> {
   const lines: LogRow[] = await pair.query('select position, event_id, kind from event_changes order by position');
   const faults: string[] = [];

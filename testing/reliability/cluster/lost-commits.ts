@@ -15,13 +15,13 @@ interface Event {
 interface Measured {
   /** Lines of the change log that the failover lost. */
   lost: number;
-  /** Answers that were compared on each server. */
+  /** Number of answers that were compared on each server. */
   compared: number;
-  /** What differs from a server that was started afterwards. */
+  /** Answers that differ from those of a server that was started afterwards. */
   different: string[];
   /** Former answers that servers call current although they are not. */
   outdated: string[];
-  /** What differs from the site in a mirror that had read the lost changes. */
+  /** Differences between the site and a mirror that had read the lost changes. */
   mirror: string[];
   settledMs: number;
 }

@@ -13,7 +13,7 @@ interface Answered {
   text: string;
 }
 
-/** What a server answered, by path. */
+/** The answers of a server, by path. */
 type Answers = Map<string, Answered>;
 
 /** Returns the paths of cells, lists, days, search, packs, and of single events and their pages. */

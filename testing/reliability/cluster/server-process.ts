@@ -11,7 +11,7 @@ export class ServerProcess {
   readonly #env: Record<string, string>;
   readonly #folder: string;
   #child: ChildProcess | undefined;
-  /** What it logged, without the oldest lines. */
+  /** Its log, without the oldest lines. */
   log = '';
 
   constructor(name: string, port: number, folder: string, env: Record<string, string>) {

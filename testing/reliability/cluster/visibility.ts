@@ -6,7 +6,7 @@ import { formOf, placeOf } from './forms.ts';
 import { percentile } from './load.ts';
 
 /** Of the visible changes, measured at intervals of 10 ms. */
-export const visibleWithinMs = 500;
+const visibleWithinMs = 500;
 const giveUpMs = 10_000;
 
 /** Milliseconds from the answer of a write through one server until another server shows it. */
