@@ -1,17 +1,50 @@
-import { bulkhead } from 'cockatiel';
+import { type BulkheadPolicy, BulkheadRejectedError, bulkhead, TaskCancelledError } from 'cockatiel';
+import { Problem } from './problem.ts';
+
+interface Limits {
+  /** Number of pages that are rendered at the same time. */
+  atOnce: number;
+  maxWaiting: number;
+  /** A page that waited longer is refused when its turn comes. */
+  maxWaitMs: number;
+}
 
 /**
- * Number of uncached pages that are loaded and rendered at the same time. Rendering blocks the event loop for some
- * milliseconds. A saved event needs some twenty turns of the loop, and waits in each for all pages that are ready.
+ * Rendering blocks the event loop for some milliseconds. A saved event needs some twenty turns of the loop, and waits in
+ * each for all pages that are ready. While the database does not answer, pages are refused as soon as the first ones fail.
  */
-const maxAtOnce = 3;
+const limits: Limits = { atOnce: 3, maxWaiting: 500, maxWaitMs: 10_000 };
+const retryAfterSeconds = 5;
 
-const turns = bulkhead(maxAtOnce, Number.POSITIVE_INFINITY);
+/** Limits how many responses are rendered at the same time; the others wait in order of arrival. */
+export class RenderTurns {
+  readonly #turns: BulkheadPolicy;
+  readonly #maxWaitMs: number;
+
+  constructor({ atOnce, maxWaiting, maxWaitMs }: Limits) {
+    this.#turns = bulkhead(atOnce, maxWaiting);
+    this.#maxWaitMs = maxWaitMs;
+  }
+
+  /** Runs `render` in its turn. Throws `unavailable` if too many wait, or if it had to wait too long. */
+  async run<Result>(render: () => Promise<Result>): Promise<Result> {
+    const signal = this.#turns.executionSlots > 0 ? undefined : AbortSignal.timeout(this.#maxWaitMs);
+    try {
+      return await this.#turns.execute(render, signal);
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError || error instanceof TaskCancelledError)
+        throw new Problem('unavailable', { retryAfterSeconds });
+      throw error;
+    }
+  }
+}
+
+const turns = new RenderTurns(limits);
 
 /**
- * Runs `render` when fewer than three others run in this process; until then it waits in order of arrival. For responses
- * that crawlers request in great numbers. Must not be called inside another `render`.
+ * Runs `render` in its turn in this process (`RenderTurns`). For uncached pages that crawlers request in great numbers. Must
+ * not be called inside another `render`.
  */
 export function inTurn<Result>(render: () => Promise<Result>): Promise<Result> {
-  return turns.execute(render);
+  return turns.run(render);
 }
