@@ -52,6 +52,7 @@ import { clientNetwork } from './http/client-network.ts';
 import { crossOriginHeaders, isCrossOriginPath } from './http/cross-origin.ts';
 import { pathOf, registerErrorHandlers, sendProblem } from './http/error-handler.ts';
 import { handleClientError, refuseExpectations, refuseTunnels } from './http/malformed-requests.ts';
+import { shedOverload } from './http/overload.ts';
 import { isOwnRequest } from './http/own-api.ts';
 import type { Identify } from './http/person.ts';
 import { Problem } from './http/problem.ts';
@@ -209,6 +210,7 @@ export async function createHttpServer(
   // Compressed request bodies are not supported, because a small one may expand to a huge one.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   limitRequests(app, rateCounter, config);
+  shedOverload(app);
   registerErrorHandlers(app);
   limitUnreadBodies(app);
   return app;

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { registerErrorHandlers } from './error-handler.ts';
+import { type OverloadLimits, shedOverload } from './overload.ts';
+
+/** Returns an app with `/wait`, which waits for `release`, `/work?ms=`, which blocks, and a health check. */
+function busyApp(limits: Partial<OverloadLimits>) {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  app.decorate('publicUrl', 'https://pista.example');
+  registerErrorHandlers(app);
+  shedOverload(app, limits);
+  app.get('/wait', async () => {
+    await promise;
+    return 'waited';
+  });
+  app.get<{ Querystring: { ms: string } }>('/work', async ({ query }) => {
+    const endMs = performance.now() + Number(query.ms);
+    while (performance.now() < endMs);
+    return 'worked';
+  });
+  app.get('/api/health/live', async () => 'live');
+  const ask = async (path: string) => {
+    const { statusCode, headers } = await app.inject(path);
+    return [statusCode, headers['retry-after']];
+  };
+  /** Sends a request on each of some open connections, and returns the statuses in ascending order. */
+  const askAtOnce = async (path: string, count: number) => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
+    // The server accepts a connection in each turn, and reads all that it has accepted in one.
+    const line = 'HTTP/1.1\r\nHost: x\r\n';
+    for (const socket of sockets) {
+      socket.write(`GET /work?ms=0 ${line}\r\n`);
+      await once(socket, 'data');
+    }
+    for (const socket of sockets) socket.write(`GET ${path} ${line}Connection: close\r\n\r\n`);
+    const answers = await Promise.all(sockets.map((socket) => text(socket)));
+    return answers.map((answer) => Number(/HTTP\/1.1 (\d+)/.exec(answer)?.[1])).sort();
+  };
+  return { ask, askAtOnce, release };
+}
+
+test('sheds requests while too many wait, never health checks, and accepts again', async () => {
+  const { ask, release } = busyApp({ maxInFlight: 3 });
+  const waiting = [ask('/wait'), ask('/wait'), ask('/wait')];
+  await expect.poll(() => ask('/work?ms=0')).toEqual([503, '5']);
+  expect(await ask('/api/health/live')).toEqual([200, undefined]);
+  release();
+  for (const answer of waiting) expect(await answer).toEqual([200, undefined]);
+  expect(await ask('/work?ms=0')).toEqual([200, undefined]);
+});
+
+test('sheds requests while many have waited for long', async () => {
+  const { ask, release } = busyApp({ maxSlow: 2, slowMs: 20 });
+  const waiting = [ask('/wait'), ask('/wait')];
+  await expect.poll(() => ask('/work?ms=0')).toEqual([503, '5']);
+  release();
+  await Promise.all(waiting);
+  expect(await ask('/work?ms=0')).toEqual([200, undefined]);
+});
+
+test('sheds requests that arrive in a turn of the event loop that is too long', async () => {
+  const { ask, askAtOnce } = busyApp({ maxTurnMs: 5, minPerTurn: 2 });
+  expect(await askAtOnce('/work?ms=10', 4)).toEqual([200, 200, 503, 503]);
+  expect(await ask('/work?ms=10')).toEqual([200, undefined]);
+});
