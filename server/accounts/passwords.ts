@@ -7,7 +7,7 @@ const cost = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, ti
 /** Each hash occupies a thread of the pool, which also reads files, and 19 MiB. */
 const maxConcurrent = 2;
 /** With a longer queue the wait would be several seconds, so further requests are rejected. */
-const maxQueued = 100;
+const maxQueued = 24;
 
 let running = 0;
 const waiting: (() => void)[] = [];

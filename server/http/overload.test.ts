@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { registerErrorHandlers } from './error-handler.ts';
 import { type OverloadLimits, shedOverload } from './overload.ts';
 
-/** Returns an app with `/wait`, which waits for `release`, `/work?ms=`, which blocks, and a health check. */
+/** Returns an app with `/stream`, `/wait`, which waits for `release`, `/work?ms=`, which blocks, and a health check. */
 function busyApp(limits: Partial<OverloadLimits>) {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -22,6 +22,9 @@ function busyApp(limits: Partial<OverloadLimits>) {
     const endMs = performance.now() + Number(query.ms);
     while (performance.now() < endMs);
     return 'worked';
+  });
+  app.get('/stream', (_request, reply) => {
+    reply.hijack().raw.writeHead(200).write('begun');
   });
   app.get('/api/health/live', async () => 'live');
   const ask = async (path: string) => {
@@ -43,7 +46,7 @@ function busyApp(limits: Partial<OverloadLimits>) {
     const answers = await Promise.all(sockets.map((socket) => text(socket)));
     return answers.map((answer) => Number(/HTTP\/1.1 (\d+)/.exec(answer)?.[1])).sort();
   };
-  return { ask, askAtOnce, release };
+  return { app, ask, askAtOnce, release };
 }
 
 test('sheds requests while too many wait, never health checks, and accepts again', async () => {
@@ -62,6 +65,13 @@ test('sheds requests while many have waited for long', async () => {
   await expect.poll(() => ask('/work?ms=0')).toEqual([503, '5']);
   release();
   await Promise.all(waiting);
+  expect(await ask('/work?ms=0')).toEqual([200, undefined]);
+});
+
+test('does not count streams that have begun', async () => {
+  const { app, ask } = busyApp({ maxInFlight: 2 });
+  const streams = [1, 2, 3].map(() => app.inject({ url: '/stream', payloadAsStream: true }));
+  expect((await Promise.all(streams)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(await ask('/work?ms=0')).toEqual([200, undefined]);
 });
 

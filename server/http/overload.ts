@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pathOf } from './error-handler.ts';
 import { isOwnRequest } from './own-api.ts';
 import { Problem } from './problem.ts';
@@ -26,7 +26,7 @@ const retryAfterSeconds = 5;
 export function shedOverload(app: FastifyInstance, limits: Partial<OverloadLimits> = {}): void {
   const { maxInFlight, maxSlow, slowMs, maxTurnMs, minPerTurn } = { ...usualLimits, ...limits };
   /** With the times at which they began, in this order. */
-  const inFlight = new Map<FastifyRequest, number>();
+  const inFlight = new Map<FastifyReply, number>();
   const late = new WeakSet<IncomingMessage>();
   let inTurn = 0;
   let turnStartedMs = 0;
@@ -43,6 +43,9 @@ export function shedOverload(app: FastifyInstance, limits: Partial<OverloadLimit
   });
 
   const isFull = () => {
+    if (inFlight.size < Math.min(maxSlow, maxInFlight)) return false;
+    // Streams last as long as their clients like.
+    for (const reply of inFlight.keys()) if (reply.raw.headersSent) inFlight.delete(reply);
     if (inFlight.size >= maxInFlight) return true;
     const slowest =
       inFlight.size < maxSlow
@@ -59,13 +62,8 @@ export function shedOverload(app: FastifyInstance, limits: Partial<OverloadLimit
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
     if (isOwnRequest(request) || isUpload || pathOf(request).startsWith('/api/health/')) return done();
     if (isFull() || late.has(request.raw)) return done(new Problem('unavailable', { retryAfterSeconds }));
-    inFlight.set(request, performance.now());
-    reply.raw.once('close', () => inFlight.delete(request));
+    inFlight.set(reply, performance.now());
+    reply.raw.once('close', () => inFlight.delete(reply));
     done();
-  });
-  // Streams last as long as their clients like.
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    inFlight.delete(request);
-    done(null, payload);
   });
 }
