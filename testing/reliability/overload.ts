@@ -1,0 +1,200 @@
+/**
+ * Finds how many requests a second a server answers in time, and sends twice as many. Prints a table and writes it to
+ * docs/reliability.md.
+ *
+ *   npm run overload -- [--events 20000] [--seconds 30] [--limit 250] [--postgresql]
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openStorage } from '#server/pictures/storage.ts';
+import { fillWithSampleData } from '#server/sample-data/fill.ts';
+import { quantileOf } from './measured-requests.ts';
+import { type LoadResult, sendAtRate } from './open-load.ts';
+import { Client } from './requests.ts';
+import { type Result, reportResults } from './result-table.ts';
+import { startSite } from './site-process.ts';
+
+const usage = `Usage: npm run overload -- [options]
+
+Finds the rate of mixed requests (unknown pages, lists, searches, sign-ins) at which p99 stays below a limit, then sends
+twice as many. Checks that the server sheds with 503 and Retry-After, that health checks stay fast, that accepted
+requests are answered, and that it recovers within 5 s.
+
+  --events N     sample events (20000)
+  --seconds N    duration of the overload (30)
+  --limit MS     p99 up to which a rate counts as borne (250)
+  --postgresql   on PostgreSQL instead of the embedded database
+`;
+
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '30' },
+    limit: { type: 'string', default: '250' },
+    postgresql: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit();
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const stepSeconds = 5;
+const firstRate = 20;
+const growth = 1.5;
+const maxSteps = 14;
+const maxHealthMs = 100;
+const maxHealthRatio = 5;
+const maxRecoveryMs = 5000;
+
+say(`Filling a database with ${values.events} events …`);
+const site = await startSite({
+  isOnPostgresql: values.postgresql,
+  async fill({ db, clock, dataDir }) {
+    await fillWithSampleData({ db, clock, storage: await openStorage({ dataDir }) }, { events: Number(values.events) });
+  },
+});
+try {
+  await sendAtRate(site.address, { perSecond: firstRate, seconds: stepSeconds });
+  const bearable = await findRate();
+  await overload(bearable);
+} finally {
+  await site.remove();
+}
+
+/** Raises the rate until p99 exceeds the limit or a request fails. Returns the last rate before. */
+async function findRate(): Promise<{ perSecond: number; p99Ms: number }> {
+  let borne = { perSecond: firstRate, p99Ms: 0 };
+  for (let step = 0; step < maxSteps; step++) {
+    const perSecond = Math.round(firstRate * growth ** step);
+    const result = await sendAtRate(site.address, { perSecond, seconds: stepSeconds });
+    const p99Ms = quantileOf(result.acceptedMs, 0.99);
+    say(`${perSecond} a second: p99 ${Math.round(p99Ms)} ms, ${result.shed} turned away, ${result.failed} failed`);
+    if (p99Ms > Number(values.limit) || result.shed + result.failed > 0) break;
+    borne = { perSecond, p99Ms };
+  }
+  await untilQuick();
+  return borne;
+}
+
+async function overload({ perSecond, p99Ms }: { perSecond: number; p99Ms: number }): Promise<void> {
+  const twice = 2 * perSecond;
+  say(`Sending ${twice} a second for ${values.seconds} s …`);
+  const idle = watchHealth();
+  await pause(stepSeconds * 1000);
+  const idleP99Ms = quantileOf(await idle.stop(), 0.99);
+  const health = watchHealth();
+  const result = await sendAtRate(site.address, { perSecond: twice, seconds: Number(values.seconds) });
+  const healthMs = await health.stop();
+  const recoveryMs = await untilQuick();
+  const recovered = await sendAtRate(site.address, { perSecond: Math.round(perSecond / 2), seconds: stepSeconds });
+  report({ perSecond, p99Ms, twice, idleP99Ms, result, healthMs, recoveryMs, recovered });
+}
+
+interface Outcome {
+  perSecond: number;
+  p99Ms: number;
+  twice: number;
+  /** Of health checks without other requests. */
+  idleP99Ms: number;
+  result: LoadResult;
+  healthMs: number[];
+  recoveryMs: number;
+  recovered: LoadResult;
+}
+
+function report({ perSecond, p99Ms, twice, idleP99Ms, result, healthMs, recoveryMs, recovered }: Outcome): void {
+  const ms = (value: number) => `${Math.round(value)} ms`;
+  const healthP99Ms = quantileOf(healthMs, 0.99);
+  // On a busy machine, they are slow without any load.
+  const maxHealthP99Ms = Math.max(maxHealthMs, maxHealthRatio * idleP99Ms);
+  const sent = result.acceptedMs.length + result.shed + result.failed;
+  const { length: accepted } = result.acceptedMs;
+  const rate = Math.round(accepted / Number(values.seconds));
+  const lines: Result[] = [
+    { what: `rate with p99 below ${values.limit} ms`, value: `${perSecond} a second, p99 ${ms(p99Ms)}`, isFine: true },
+    { what: 'requests of the overload', value: `${sent}, ${twice} a second`, isFine: true },
+    {
+      what: 'answered',
+      value: `${accepted}, ${rate} a second`,
+      limit: `${perSecond / 2} a second`,
+      isFine: rate >= perSecond / 2,
+    },
+    { what: 'answered: p99', value: ms(quantileOf(result.acceptedMs, 0.99)), isFine: true },
+    { what: 'turned away with 503', value: String(result.shed), isFine: true },
+    {
+      what: 'of them without Retry-After',
+      value: String(result.withoutRetry),
+      limit: '0',
+      isFine: result.withoutRetry === 0,
+    },
+    { what: 'turned away: p99', value: ms(quantileOf(result.shedMs, 0.99)), isFine: true },
+    {
+      what: 'other errors and lost connections',
+      value: String(result.failed),
+      limit: '0',
+      isFine: result.failed === 0,
+    },
+    {
+      what: `health checks (${healthMs.length}): p99; without load`,
+      value: `${ms(healthP99Ms)}; ${ms(idleP99Ms)}`,
+      limit: `at most ${ms(maxHealthP99Ms)}`,
+      isFine: healthP99Ms <= maxHealthP99Ms,
+    },
+    {
+      what: 'ready and quick again after',
+      value: ms(recoveryMs),
+      limit: 'at most 5 s',
+      isFine: recoveryMs <= maxRecoveryMs,
+    },
+    {
+      what: 'afterwards at half the rate: turned away or failed',
+      value: String(recovered.shed + recovered.failed),
+      limit: '0',
+      isFine: recovered.shed + recovered.failed === 0,
+    },
+  ];
+  const options = `--events ${values.events} --seconds ${values.seconds}${values.postgresql ? ' --postgresql' : ''}`;
+  reportResults(values.postgresql ? 'overload-postgresql' : 'overload', `npm run overload -- ${options}`, lines);
+}
+
+/** Asks for the health every 100 ms, on a connection of its own. */
+function watchHealth() {
+  const client = new Client(site.address);
+  const taken: number[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const { status, milliseconds } = await client.ask('/api/health/live');
+      taken.push(status === 200 ? milliseconds : Number.POSITIVE_INFINITY);
+      await pause(100);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      client.close();
+      return taken;
+    },
+  };
+}
+
+/** Resolves with the milliseconds until the server is ready and answers ten lists in a row within a second each. */
+async function untilQuick(): Promise<number> {
+  const startedAt = performance.now();
+  const client = new Client(site.address);
+  let inRow = 0;
+  while (inRow < 10 && performance.now() - startedAt < 60_000) {
+    const answers = [
+      await client.ask('/api/health/ready'),
+      await client.ask(`/api/internal/events?limit=5&from=2031-01-${10 + inRow}`),
+    ];
+    const isQuick = answers.every(({ status, milliseconds }) => status === 200 && milliseconds < 1000);
+    inRow = isQuick ? inRow + 1 : 0;
+  }
+  client.close();
+  return performance.now() - startedAt;
+}
