@@ -29,11 +29,13 @@ test(
 
     await page.getByRole('button', { name: words.push.try }).click();
     const message = await messages.firstMessage();
+    const onIcon = await messages.numbersOnIcon();
     const titleOf = async (tag: string) => (await messages.shown()).find((one) => one.tag === tag)?.title;
     await messages.deliver(message);
     await expect.poll(() => titleOf('trial')).toBe('Ça marche\u202f!');
     expect((await messages.shown())[0]?.icon).toBe(`${baseURL}/icon-192.png`);
     expect(await messages.press('trial')).toBe(`there: ${baseURL}/profile`);
+    await expect.poll(async () => (await onIcon()).slice(-2)).toEqual([1, 0]);
 
     await messages.changeEndpoint();
     await page.getByRole('button', { name: words.push.try }).click();

@@ -56,6 +56,7 @@ self.addEventListener('notificationclick', (event) => {
   const pressed = event as Pressed;
   const { path, stop } = pressed.notification.data;
   pressed.notification.close();
+  pressed.waitUntil(countOnIcon());
   pressed.waitUntil(openPage(pressed.action === 'stop' && stop !== undefined ? stop : path));
 });
 
@@ -96,6 +97,14 @@ async function show({ data }: Pushed): Promise<void> {
     ...(stop && { actions: [{ action: stop.action, title: stop.title }] }),
   };
   await worker.registration.showNotification(typeof title === 'string' ? title : '{{site}}', options);
+  await countOnIcon();
+}
+
+/** Sets the number on the icon to that of the notifications, where the browser can. The page resets it when it is seen. */
+async function countOnIcon(): Promise<void> {
+  const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> };
+  const shown = await worker.registration.getNotifications();
+  await setAppBadge?.call(navigator, shown.length).catch(() => undefined);
 }
 
 function read(data: Pushed['data']): Record<string, unknown> {

@@ -103,6 +103,17 @@ export class Push {
     });
   }
 
+  /** Returns the numbers that the worker sets on the icon of the site, from now on. */
+  async numbersOnIcon(): Promise<() => Promise<number[]>> {
+    const worker = await this.#worker();
+    const numbers = await worker.evaluateHandle(() => {
+      const set: number[] = [];
+      Object.assign(navigator, { setAppBadge: async (count: number) => void set.push(count) });
+      return set;
+    });
+    return () => numbers.jsonValue();
+  }
+
   /** Clicks a notification or its button, and returns the URL of the opened or focused window. */
   async press(tag: string, action = ''): Promise<string | undefined> {
     const worker = await this.#worker();

@@ -57,19 +57,25 @@ export function startOutbox(client: QueryClient, i18n: I18n): () => void {
     if (now === 0 && before > 0) void refetch(client);
     before = now;
   };
-  const onReturn = () => void (document.visibilityState === 'visible' && send());
+  const countOnIcon = () => setBadge(waitingChanges.get().length);
+  const onReturn = () => {
+    if (document.visibilityState !== 'visible') return;
+    countOnIcon();
+    void send();
+  };
   const onNetwork = () => void (isOnline() && send());
   const stops = [
     showResults(client),
     waitingChanges.subscribe(() => showOnMap(client)),
     waitingChanges.subscribe(onNetwork),
-    waitingChanges.subscribe(() => setBadge(waitingChanges.get().length)),
+    waitingChanges.subscribe(countOnIcon),
     waitingChanges.subscribe(refetchIfSent),
     onNetworkChange(onNetwork),
     onResult(tellResults(client, i18n)),
   ];
   document.addEventListener('visibilitychange', onReturn);
   showOnMap(client);
+  countOnIcon();
   void send();
   void forgetOldChanges(new Date(Date.now() - keptMs));
   // The list and its texts must be here when the network is lost.
