@@ -22,7 +22,7 @@ export class Client {
   readonly #agent: Agent;
   readonly #origin: string;
 
-  /** `localAddress`: of the connections, for a client of its own network. `maxSockets`: 1 keeps all on one connection. */
+  /** `localAddress`: the source address of its connections. `maxSockets`: their largest number. */
   constructor(origin: string, options: { localAddress?: string; maxSockets?: number } = {}) {
     this.#origin = origin;
     this.#agent = new Agent({ keepAlive: true, ...options });

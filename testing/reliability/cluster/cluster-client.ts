@@ -5,7 +5,7 @@ export class ClusterClient {
   readonly #clients: Client[];
   #current: number;
 
-  /** `first`: of which address it begins with. `localAddress`: of its connections. */
+  /** `first`: the number of the address that it begins with. `localAddress`: the source address of its connections. */
   constructor(addresses: readonly string[], { first = 0, localAddress }: { first?: number; localAddress: string }) {
     this.#clients = addresses.map((address) => new Client(address, { localAddress }));
     this.#current = first;

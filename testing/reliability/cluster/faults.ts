@@ -14,7 +14,7 @@ interface Measured {
   inFlight: number;
 }
 
-/** What is killed: the last server, a worker of the first one, its first process. */
+/** A process that is killed: the last server, a worker of the first one, or its first process. */
 type Victim = 'server' | 'worker' | 'first process';
 
 /**

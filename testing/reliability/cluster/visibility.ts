@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts';
 import { formOf, placeOf } from './forms.ts';
 import { percentile } from './load.ts';
 
-/** Of the visible changes, measured at intervals of 10 ms. */
+/** Limit for 99 of 100 changes. They are looked for every 10 ms. */
 const visibleWithinMs = 500;
 const giveUpMs = 10_000;
 
