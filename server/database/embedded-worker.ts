@@ -5,6 +5,7 @@ import { PGlite, protocol } from '@electric-sql/pglite';
 import { isDiskNearlyFull } from './disk-space.ts';
 import { DurableFiles, syncTree } from './durable-files.ts';
 import type { EmbeddedTask, FromWorker, ToWorker } from './embedded.ts';
+import { withLongTimers } from './long-timers.ts';
 import { sharedBuffersMb } from './shared-buffers.ts';
 
 /**
@@ -23,6 +24,7 @@ const noRoomErrnos = [51, 19, 22];
 /** The last output of the engine, which explains why it ended. */
 let lastWords = '';
 
+globalThis.setTimeout = withLongTimers(setTimeout);
 const files = new DurableFiles(folder, () => Atomics.add(syncCount, 0, 1), fail);
 const postgres = await PGlite.create({
   fs: files,
