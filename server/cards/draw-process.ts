@@ -19,4 +19,5 @@ process.on('message', async (asked: DrawRequest) => {
 });
 // Ends with the server.
 process.on('disconnect', () => process.exit());
-process.send?.('ready');
+// The server may be gone already.
+process.send?.('ready', () => {});

@@ -36,7 +36,8 @@ process.on('message', async (question: DecodeRequest) => {
 });
 // SIGKILL, because a busy native decoder does not handle other signals.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.send?.('ready');
+// The server may be gone already.
+process.send?.('ready', () => {});
 
 async function answer({ original, wanted }: DecodeRequest): Promise<DecodeResult> {
   try {
