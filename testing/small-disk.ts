@@ -23,21 +23,24 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const filler = join(folder, 'filler');
   return {
     folder,
-    async fill() {
-      const file = await open(filler, 'a');
-      for (const size of [1024 * 1024, 4096]) {
-        const block = Buffer.alloc(size);
-        while (
-          await file.writev([block]).then(
-            ({ bytesWritten }) => bytesWritten === size,
-            () => false,
-          )
-        );
-      }
-      await file.close();
-    },
+    fill: () => fillDisk(filler),
     freeSpace: () => rm(filler),
   };
+}
+
+/** Writes to a file until its disk is full. */
+export async function fillDisk(filler: string): Promise<void> {
+  const file = await open(filler, 'a');
+  for (const size of [1024 * 1024, 4096]) {
+    const block = Buffer.alloc(size);
+    while (
+      await file.writev([block]).then(
+        ({ bytesWritten }) => bytesWritten === size,
+        () => false,
+      )
+    );
+  }
+  await file.close();
 }
 
 function canMount(): boolean {

@@ -29,8 +29,8 @@ test('answers random requests to all interfaces without errors, as documented', 
     picture: new Uint8Array(picture),
     send: sending.send,
   });
-  const result = await fuzz({ surfaces, random, requests: 800, atOnce: 4 });
+  const result = await fuzz({ surfaces, random, requests: 500, atOnce: 4 });
   sending.close();
   expect(result.faults).toEqual([]);
-  expect(result.statuses.get(200)).toBeGreaterThan(100);
+  expect(result.statuses.get(200)).toBeGreaterThan(60);
 });

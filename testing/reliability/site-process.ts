@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { silentLog } from '#testing/log.ts';
-import { startCluster } from '#testing/postgresql-cluster.ts';
+import { type Cluster, startCluster } from '#testing/postgresql-cluster.ts';
 import { scratch } from '#testing/scratch.ts';
 
 /** Signs the tokens of writers, which are created before the server starts. */
@@ -20,6 +21,16 @@ interface SiteOptions {
   fill?(tools: { db: Db; clock: () => Date; tokenSecret: Uint8Array; dataDir: string }): Promise<void>;
   /** Further environment variables. */
   env?: Record<string, string>;
+  /** The folder of its data, which is not removed. A new one by default. */
+  dataDir?: string;
+  /** PostgreSQL of the caller, who stops it. By default one that exists as long as the site. */
+  cluster?: Pick<Cluster, 'url' | 'stop'>;
+  /** URL of the database for the server, if its connections go through a proxy. */
+  serverUrl?: string;
+  /** The log is written to this file instead of a pipe. */
+  logFile?: string;
+  /** Starts the server again when it ends, as a service manager does. */
+  isSupervised?: boolean;
 }
 
 /** A server process on a database of its own, which can be killed and started again. */
@@ -32,6 +43,8 @@ export interface SiteProcess {
   readonly pid: number;
   /** Lines of its log: errors, unless `LOG_LEVEL` is given. */
   readonly logged: string[];
+  /** Its output on stderr, if it is supervised. */
+  readonly complaints: string[];
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again. Resolves when it answers. */
@@ -41,58 +54,70 @@ export interface SiteProcess {
 }
 
 /** Creates a database and starts a server on it. */
-export async function startSite({ isOnPostgresql, fill, env = {} }: SiteOptions): Promise<SiteProcess> {
-  const folder = await mkdtemp(join(scratch, 'pista-site-'));
-  const cluster = isOnPostgresql ? await startCluster() : undefined;
+export async function startSite(options: SiteOptions): Promise<SiteProcess> {
+  const { isOnPostgresql, fill, env = {}, logFile, isSupervised = false } = options;
+  const folder = options.dataDir ?? (await mkdtemp(join(scratch, 'pista-site-')));
+  const cluster = isOnPostgresql ? (options.cluster ?? (await startCluster())) : undefined;
   const databaseUrl = cluster?.url('postgres');
   let child: ChildProcess | undefined;
   let address = '';
   let metricsAddress = '';
   const logged: string[] = [];
+  const complaints: string[] = [];
+  let isWanted = false;
 
   // A server without its parent would keep the terminal and the folder.
   process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
   process.once('exit', () => {
+    isWanted = false;
     child?.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    if (options.dataDir === undefined) rmSync(folder, { recursive: true, force: true });
   });
 
   async function kill(): Promise<void> {
+    isWanted = false;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
   }
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['server/main.ts'], {
+    isWanted = true;
+    const output = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
+    const started = Promise.withResolvers<void>();
+    const server = spawn(process.execPath, ['server/main.ts'], {
       cwd: join(import.meta.dirname, '../..'),
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', output, isSupervised ? 'pipe' : 'inherit'],
       env: {
         ...{ ...process.env, ...fastSpawnEnv, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder },
-        ...{ DATABASE_URL: databaseUrl ?? '', TOKEN_SECRET: tokenSecret, SAMPLE_DATA: 'off' },
+        ...{ DATABASE_URL: options.serverUrl ?? databaseUrl ?? '', TOKEN_SECRET: tokenSecret, SAMPLE_DATA: 'off' },
         ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'error', METRICS_PORT: '0', ...env },
       },
     });
-    child.on('exit', (code, signal) => {
+    child = server;
+    if (typeof output === 'number') closeSync(output);
+    server.stderr?.on('data', (data) => complaints.push(String(data)));
+    server.on('exit', (code, signal) => {
       if (signal !== 'SIGKILL') logged.push(`{"msg":"the server ended with ${signal ?? code}"}`);
+      started.reject(new Error('The server did not start.'));
+      if (isSupervised && isWanted) setTimeout(() => isWanted && start().catch(() => {}), restartPauseMs);
     });
-    const lines = createInterface({ input: child.stdout ?? process.stdin });
-    const started = Promise.withResolvers<void>();
-    lines.on('line', (line) => {
+    const read = (line: string) => {
       if (line.startsWith('{')) logged.push(line);
       const [, name, found = ''] = /^(Pista is|Metrics are) at (http:\S+)$/.exec(line) ?? [];
       if (name === 'Metrics are') metricsAddress = found;
       if (name !== 'Pista is') return;
       address = found;
       started.resolve();
-    });
-    lines.on('close', () => started.reject(new Error('The server did not start.')));
+    };
+    if (server.stdout) createInterface({ input: server.stdout }).on('line', read);
+    else if (logFile !== undefined) void readFrom(logFile, read, () => server.exitCode === null && address === '');
     await started.promise;
   }
   async function remove(): Promise<void> {
     await kill();
-    await cluster?.stop();
-    await rm(folder, { recursive: true, force: true });
+    if (!options.cluster) await cluster?.stop();
+    if (options.dataDir === undefined) await rm(folder, { recursive: true, force: true });
   }
 
   try {
@@ -117,8 +142,20 @@ export async function startSite({ isOnPostgresql, fill, env = {} }: SiteOptions)
       return child?.pid ?? 0;
     },
     logged,
+    complaints,
     kill,
     start,
     remove,
   };
+}
+
+/** As long as a service manager waits before it starts a server again. */
+const restartPauseMs = 1000;
+
+/** Reads the lines of a file again and again, while `mayGoOn`. */
+async function readFrom(path: string, read: (line: string) => void, mayGoOn: () => boolean): Promise<void> {
+  while (mayGoOn()) {
+    for (const line of readFileSync(path, 'utf8').split('\n')) if (!line.startsWith('{')) read(line);
+    await pause(100);
+  }
 }
