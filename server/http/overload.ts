@@ -16,7 +16,7 @@ export interface OverloadLimits {
   minPerTurn: number;
 }
 
-const usualLimits: OverloadLimits = { maxInFlight: 128, maxSlow: 32, slowMs: 1000, maxTurnMs: 50, minPerTurn: 20 };
+const usualLimits: OverloadLimits = { maxInFlight: 128, maxSlow: 32, slowMs: 1000, maxTurnMs: 50, minPerTurn: 64 };
 const retryAfterSeconds = 5;
 
 /**
