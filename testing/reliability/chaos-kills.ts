@@ -7,7 +7,7 @@ import { startSite } from './site-process.ts';
 import { addWriters, type Writers, WriteStorm } from './write-storm.ts';
 
 /** Kills the server with SIGKILL again and again while events are written, sometimes while it starts. */
-export async function killInStorm(isOnPostgresql: boolean, kills: number): Promise<Result[]> {
+async function killInStorm(isOnPostgresql: boolean, kills: number): Promise<Result[]> {
   let writers: Writers | undefined;
   const site = await startSite({
     isOnPostgresql,
