@@ -56,6 +56,7 @@ export const onPostgresqlInstead = [
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
   'server/push/push.test.ts',
+  'server/replica/replica.test.ts',
   'server/reports/reports.test.ts',
   'server/saved/saved.test.ts',
   'server/search/search.test.ts',

@@ -1,11 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Event } from '#contract/events.ts';
+import { offerNamesIn } from '#server/text/offered-names.ts';
 import { aDance, anEvent, anEventType, aPicture, aPlace, aUser } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { showEvent } from './service.ts';
 
 const db = await testDatabase();
-beforeEach(() => empty(db));
+beforeEach(() => {
+  // The name of the town is the same in these.
+  offerNamesIn(['fr', 'en', 'es']);
+  return empty(db);
+});
 
 test('returns an event with everything it refers to', async () => {
   const user = await aUser(db, { email: 'secret@example.org' });

@@ -23,6 +23,7 @@ test('reads a secret from a file, without the line break at its end', () => {
 test('accepts each secret setting in a file, also where production requires it', () => {
   const values = {
     DATABASE_URL: 'postgres://pista:tango@db/pista',
+    DATABASE_READ_URL: 'postgres://pista:tango@replica.example/pista',
     TOKEN_SECRET: 'x'.repeat(32),
     ADMIN_PASSWORD: 'la pista gira',
     GOOGLE_CLIENT_SECRET: 'milonga',
