@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '#server/sample-data/random.ts';
 import { findPostgresql } from '#testing/postgresql-cluster.ts';
-import { atMost, resultsOf, type Scenario } from './chaos-check.ts';
+import { atMost, resultsOf, type Scenario, secondsUntil } from './chaos-check.ts';
 import type { Result } from './result-table.ts';
 import { startSite } from './site-process.ts';
 import { addWriters, type Writers, WriteStorm } from './write-storm.ts';
@@ -22,7 +22,9 @@ async function killInStorm(isOnPostgresql: boolean, kills: number): Promise<Resu
     storm.start();
     let longestStartMs = 0;
     for (let nth = 0; nth < kills; nth++) {
-      await pause(random.whole(100, 1500));
+      const { acknowledged } = storm;
+      await secondsUntil(async () => storm.acknowledged > acknowledged + 10, 10);
+      await pause(random.whole(0, 1000));
       await site.kill();
       if (random.chance(0.2)) {
         const interrupted = site.start().catch(() => {});

@@ -122,7 +122,9 @@ export function pagesSurface({ share, known, random, send }: Options): Surface {
     if (random.chance(0.1)) headers['if-modified-since'] = random.pick(['x', 'Sat, 01 Jan 2028 00:00:00 GMT']);
     if (random.chance(0.1)) headers.range = random.pick(['bytes=0-1', 'bytes=-5', 'bytes=9-1', 'bytes=0-,1-,2-', 'x']);
     if (random.chance(0.05)) headers['x-forwarded-for'] = random.pick(['1.2.3.4', 'x', '::1, ::2']);
-    const method = random.chance(0.9) ? 'GET' : random.pick(['HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT']);
+    // The refusal of a request that cannot be parsed has a body.
+    const otherMethods = path.includes('\u00e9') ? ['POST'] : ['HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT'];
+    const method = random.chance(0.9) ? 'GET' : random.pick(otherMethods);
     const search = query.length > 0 ? `${path.includes('?') ? '&' : '?'}${query.join('&')}` : '';
     const body = method === 'POST' && random.chance(0.5) ? { body: oddText(random) } : {};
     return {
