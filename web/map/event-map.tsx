@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsOnline } from '#web/http/network.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Attribution } from './attribution.tsx';
 import type { Cluster } from './cluster-cells.ts';
@@ -115,13 +116,15 @@ export function EventMap(props: EventMapProps) {
 
   useImperativeHandle(ref, () => ({ focusPin: (key) => scene?.pins.focusPin(key) ?? false }), [scene]);
 
+  const isOnline = useIsOnline();
   const { locating, locate } = useLocateMe((place) => scene?.goTo(place));
   useEffect(() => scene?.showPosition(props.position), [scene, props.position]);
   const notes = [
     locating === 'asking' && labels.locating,
     locating === 'denied' && labels.locationDenied,
     (locating === 'unavailable' || locating === 'timeout') && labels.locationUnavailable,
-    !areStreetsAvailable && labels.backgroundUnavailable,
+    // Without a network, the notice about it is enough.
+    isOnline && !areStreetsAvailable && labels.backgroundUnavailable,
   ].filter((note) => note !== false);
 
   return (

@@ -12,12 +12,12 @@ import styles from './event-screen.module.css';
  * Shows a link back to the page that the visitor came from, otherwise to the event on the map. On phones it is in the
  * bar.
  */
-export function BackLink({ event }: { event: Event }) {
+export function BackLink({ event }: { event: Event | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const origin = originOf(useLocation());
   const label = origin?.title ?? t('eventPage:backToMap');
-  const address = origin?.address ?? mapAddressOf(event) ?? paths.map;
+  const address = origin?.address ?? (event && mapAddressOf(event)) ?? paths.map;
   return (
     <nav className={styles.back} aria-label={t('eventPage:back')}>
       <a

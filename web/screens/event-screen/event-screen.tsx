@@ -21,9 +21,9 @@ export function EventScreen() {
   return (
     <div className={styles.screen}>
       {event && event.slug !== slug && <Navigate to={eventPath(event.slug)} state={state} replace />}
+      <BackLink event={event} />
       {event ? (
         <>
-          <BackLink event={event} />
           {(isNew || event.approval) && <JustAdded event={event} />}
           {isSignedIn && <PendingUploadOffer key={event.id} eventId={event.id} />}
           <EventArticle event={event} />
