@@ -39,6 +39,12 @@ async function expectKept(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(isKept, `/api/internal/${path}`)).toBe(true);
 }
 
+/** Waits until a list of the internal API is kept with this number of items. */
+async function expectKeptList(page: Page, path: string, count: number): Promise<void> {
+  const total = (address: string) => caches.match(address).then((list) => list?.headers.get('x-total-count'));
+  await expect.poll(() => page.evaluate(total, `/api/internal/${path}`)).toBe(String(count));
+}
+
 /** Each journey has its own day, because events of the same evening are shown before publishing. */
 async function fillIn(organiser: Organiser, name: string, day: string): Promise<void> {
   await organiser.openForm();
@@ -132,6 +138,7 @@ test(
     await fillIn(organiser, 'Bal à deux', '2027-05-15');
     await organiser.button('publish').click();
     await organiser.expectPublished('Bal à deux');
+    await expectKeptList(page, 'user_events?group=series&limit=20&when=upcoming', 1);
     const [{ id, type, dances, location }] = await get('user_events');
     await page.goto(`/edit-event/${id}`);
     await organiser.field('name').fill('Bal à trois');
@@ -145,6 +152,8 @@ test(
     await organiser.field('name').fill('Bal à cinq');
     await organiser.button('save').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bal à cinq');
+    await page.goto('/my-event');
+    await expect(page.getByRole('article')).toContainText('Bal à cinq');
 
     const edited = { name: 'Bal à quatre', place: 'La Péniche', type, dances, location, price: 0, currency: 'EUR' };
     const times = { dateStart: '2027-05-15T21:00', dateEnd: '2027-05-16T01:00' };

@@ -223,10 +223,14 @@ test(
 
     await page.getByRole('link', { name: embed.goToCopy }).click();
     await expect(page.getByRole('heading', { level: 2, name: embed.copyTitle })).toBeFocused();
-    await page.getByRole('button', { name: embed.copy, exact: true }).click();
-    await expect(page.getByText(embed.copied)).toBeVisible();
-    const html = await page.evaluate(() => navigator.clipboard.readText());
-    await expect(page.getByRole('textbox', { name: embed.code })).toHaveValue(html);
+    let html = '';
+    // The height in the code changes once, when the preview has been measured.
+    await expect(async () => {
+      await page.getByRole('button', { name: embed.copy, exact: true }).click();
+      await expect(page.getByText(embed.copied)).toBeVisible();
+      html = await page.evaluate(() => navigator.clipboard.readText());
+      expect(await page.getByRole('textbox', { name: embed.code }).inputValue()).toBe(html);
+    }).toPass();
     await visit(browser, { html, language: 'en' }, async (elsewhere) => {
       const inside = frameIn(elsewhere).contentFrame();
       await expect(inside.locator('html')).toHaveAttribute('lang', 'es');

@@ -108,7 +108,7 @@ function showNotes({ t }: I18n): void {
 /** Adds the changes to the answers from kept areas, and asks again without a network. */
 function showOnMap(client: QueryClient): void {
   if (!setLocalChanges(localChangesOf(waitingChanges.get())) || isOnline()) return;
-  for (const queryKey of [mapKey, eventsKey]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [mapKey, eventsKey]) void reloadQueries(client, queryKey);
 }
 
 /** Shows events as they will be after the changes, also after a reload. Returns a function that stops. */

@@ -1,6 +1,7 @@
 /* Whether this browser keeps the site and its data for use without a network. A first visit keeps nothing: keeping
    starts with the offline worker (`web/app/offline.ts`). */
 
+import { createStore } from '#web/storage/create-store.ts';
 import { browserStorage } from '#web/storage/storage.ts';
 
 /** Key in local storage. */
@@ -16,16 +17,17 @@ export function startKeeping(): void {
   browserStorage.set(key, '1');
 }
 
-let edition = 0;
+const edition = createStore(0);
 
 /** Returns a number that changes when changes of the user reached the server. Earlier answers are then outdated. */
-export function answersEdition(): number {
-  return edition;
-}
+export const answersEdition = edition.get;
+
+/** Calls the listener after changes of the user reached the server. Returns a function that unsubscribes. */
+export const onOutdatedAnswers = edition.subscribe;
 
 /** Marks all answers to earlier requests as outdated, also those on their way. Call it when changes were sent. */
 export function outdateAnswers(): void {
-  edition += 1;
+  edition.set(edition.get() + 1);
 }
 
 /** Forbids keeping data from now on. Removes nothing that is kept already. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setTransport } from '#web/http/call.ts';
-import { isKeeping } from '#web/http/keeping.ts';
+import { isKeeping, onOutdatedAnswers } from '#web/http/keeping.ts';
 import { onNetworkChange, setConnectionProbe } from '#web/http/network.ts';
 import { readClaims, storedToken, subscribeToToken } from '#web/http/token.ts';
 import { readHydrationData } from '#web/startup/hydration-data.ts';
@@ -54,6 +54,8 @@ export async function keepFromNowOn(client: QueryClient, own: Own): Promise<void
   own.subscribeToSaved(refresh);
   subscribeToToken(refresh);
   onNetworkChange(refresh);
+  // Their lists are kept, also those that no screen shows.
+  onOutdatedAnswers(refresh);
   await refresh();
   // The page may lose the network before the offline worker has kept its files.
   await loadCode();

@@ -7,10 +7,12 @@ import { useSession } from '#web/accounts/session.ts';
 import { pendingUploadOf } from '#web/events/drafts/pending-upload.ts';
 import { useCopyLink } from '#web/events/links/share-buttons.tsx';
 import { eventAbout } from '#web/events/waiting/about.ts';
+import { resultsOf, withResults } from '#web/events/waiting/overlay.ts';
 import { WaitingPart } from '#web/events/waiting/waiting-part.tsx';
 import { shortDay } from '#web/i18n/dates.ts';
 import { eventStatus } from '#web/i18n/event-status.ts';
 import { useLocale } from '#web/i18n/locale.ts';
+import { useWaiting } from '#web/outbox/use-waiting.ts';
 import { cloneEventPath, editEventPath, leadsToRepetition, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -45,9 +47,10 @@ interface Props {
  * Shows one of the user's events: a card with the most frequent actions, and a menu with all. A series is the card of
  * its next date; its actions apply to this and all following, and its dates open below.
  */
-export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk, selection }: Props) {
+export function OwnEventItem({ event: received, now, when, searchText, mayEdit, onAsk, selection }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const event = withResults(received, resultsOf(useWaiting(), received.id));
   const isOver = isPast(event, now);
   const isHidden = event.hiddenBecause !== null;
   const { approval } = event;
