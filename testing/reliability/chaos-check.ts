@@ -16,10 +16,11 @@ export interface ChaosOptions {
   kills: number;
 }
 
-/** Returns a line that is fine if `value` is at most `max`. */
-export function atMost(what: string, value: number, max: number, unit = ''): Result {
+/** Returns a line that is fine if `value` is at most `max`. A time that never came is infinite. */
+export function atMost(what: string, value: number, max: number, unit: '' | ' s' | ' ms' = ''): Result {
   const shown = Number.isInteger(value) ? String(value) : value.toFixed(1);
-  return { what, value: `${shown}${unit}`, limit: `at most ${max}${unit}`, isFine: value <= max };
+  const isTime = unit !== '' && Number.isFinite(value);
+  return { what, value: `${shown}${unit}`, limit: `at most ${max}${unit}`, isFine: value <= max, isTime };
 }
 
 /** Returns a line that is fine if `isTrue`. `value` is shown. */
@@ -49,7 +50,7 @@ export async function resultsOf(storm: WriteStorm): Promise<Result[]> {
     atMost('of them lost, applied twice or missing in lists', differences.length, 0),
     { what: 'refusals', value: refusals, isFine: true },
     atMost('answers that users cannot understand', storm.faults.length, 0),
-    { what: 'longest answer', value: `${longest.toFixed(1)} s`, isFine: longest < 60 },
+    { what: 'longest answer', value: `${longest.toFixed(1)} s`, isFine: longest < 60, isTime: true },
   ];
 }
 

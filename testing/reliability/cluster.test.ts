@@ -22,10 +22,9 @@ describe.skipIf(engine === 'embedded')('two servers on a database with a replica
   afterAll(() => cluster?.stop());
 
   test('show each the changes of the other one', async () => {
+    // Waits for each change. `npm run cluster` measures how long it takes.
     const { cells, list, api } = await measureVisibility(cluster, 2);
     expect([cells, list, api].map(({ length }) => length)).toEqual([4, 4, 4]);
-    // Half a second on a quiet machine; `npm run cluster` measures it.
-    expect(Math.max(...cells, ...list, ...api)).toBeLessThan(5000);
   });
 
   test('count limits that protect others once', async () => {
