@@ -35,9 +35,10 @@ describe.skipIf(engine === 'embedded')('two servers on a database with a replica
   test('lose nothing when one is killed, and notify followers once', async () => {
     const expected = cluster.followed.flatMap(({ followers }) => followers).sort();
     const messages = new Correspondence(cluster, { everyMs: 500 });
-    const { lost, load } = await killServers(cluster, 600, ['server']);
+    const { lost, load, kills } = await killServers(cluster, 600, ['server']);
     await messages.stop();
     expect([lost, load.acknowledged.length > 10]).toEqual([0, true]);
+    expect(load.failuresOutside(kills)).toEqual([]);
     expect(await faultsOfLog(cluster)).toEqual([]);
     const notified = () =>
       cluster.pair.query(`select email, event_id from notices join users on users.id = notices.user_id

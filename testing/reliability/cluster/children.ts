@@ -47,6 +47,12 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return list.trim().split(' ').filter(Boolean).map(Number);
 }
 
+/** Returns whether a process has ended, so that its connections are closed. Its parent may not have noticed yet. */
+export async function hasEnded(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return /^$|\) [ZX] /.test(stat);
+}
+
 /** Kills a process with SIGKILL. */
 export function killIfRunning(pid: number): void {
   try {

@@ -7,6 +7,18 @@ import { formOf } from './forms.ts';
 const pauseMs = 100;
 const timeoutMs = 40_000;
 
+/** A time span of `performance.now()`. */
+export interface Span {
+  fromMs: number;
+  untilMs: number;
+}
+
+/** A request that failed, from when it was sent until it failed. */
+interface Failure extends Span {
+  /** Method and status or error: `POST 502`. */
+  what: string;
+}
+
 interface LoadOptions {
   writers: number;
   readers: number;
@@ -18,12 +30,9 @@ interface LoadOptions {
 export class Load {
   /** The ids of the events whose creation was acknowledged. */
   readonly acknowledged: string[] = [];
-  /** How many requests failed, by method and status or error. */
-  readonly failures = new Map<string, number>();
+  readonly failures: Failure[] = [];
   readonly saveMs: number[] = [];
   requests = 0;
-  /** Requests that have no answer yet. */
-  inFlight = 0;
   /** The longest time without an acknowledged write. */
   longestGapMs = 0;
   #lastWriteMs = performance.now();
@@ -44,8 +53,10 @@ export class Load {
     });
   }
 
-  get failed(): number {
-    return [...this.failures.values()].reduce((sum, count) => sum + count, 0);
+  /** Returns the failed requests that were not under way during any of these spans. */
+  failuresOutside(spans: readonly Span[]): Failure[] {
+    const overlaps = (one: Span, other: Span) => one.fromMs <= other.untilMs && one.untilMs >= other.fromMs;
+    return this.failures.filter((failure) => !spans.some((span) => overlaps(failure, span)));
   }
 
   /** Resolves with the milliseconds from `sinceMs` to the answer of the first write that was sent after it. */
@@ -101,22 +112,18 @@ export class Load {
 
   async #send(client: ClusterClient, method: 'GET' | 'POST', path: string, body?: object) {
     this.requests += 1;
-    this.inFlight += 1;
+    const fromMs = performance.now();
+    const fail = (what: unknown) =>
+      this.failures.push({ what: `${method} ${what}`, fromMs, untilMs: performance.now() });
     const { headers } = this.#cluster.admin;
     try {
       const answer = await client.ask(path, { method, ...(body && { body, headers }), timeoutMs });
-      if (answer.status >= 400) this.#fail(`${method} ${answer.status}`);
+      if (answer.status >= 400) fail(answer.status);
       return answer;
     } catch (error) {
-      this.#fail(`${method} ${error instanceof Error && 'code' in error ? error.code : error}`);
+      fail(error instanceof Error && 'code' in error ? error.code : error);
       return undefined;
-    } finally {
-      this.inFlight -= 1;
     }
-  }
-
-  #fail(what: string): void {
-    this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
   }
 }
 

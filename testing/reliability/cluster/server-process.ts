@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
-import { childrenOf, end, killIfRunning, startChild, until } from './children.ts';
+import { childrenOf, end, hasEnded, killIfRunning, startChild, until } from './children.ts';
 
 /** A server of the cluster, which can be killed and started again on the same port. */
 export class ServerProcess {
@@ -46,7 +46,7 @@ export class ServerProcess {
     );
   }
 
-  /** Kills the server, or its first process, with SIGKILL. */
+  /** Kills the server, or its first process, with SIGKILL. Resolves when that has ended. */
   kill(): Promise<void> {
     return end(this.#child, 'SIGKILL');
   }
@@ -56,11 +56,12 @@ export class ServerProcess {
     return end(this.#child, 'SIGTERM');
   }
 
-  /** Kills one of its workers. Throws if it has none. */
+  /** Kills one of its workers. Resolves when it has ended. Throws if there is none. */
   async killWorker(): Promise<void> {
     const [worker] = await childrenOf(this.#child?.pid ?? 0);
     if (worker === undefined) throw new Error(`Server ${this.name} has no workers.`);
     killIfRunning(worker);
+    await until(`process ${worker} has ended`, () => hasEnded(worker));
   }
 
   #note(text: string): void {
