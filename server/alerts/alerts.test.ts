@@ -93,6 +93,31 @@ describe('new events', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
+  test('repeats a mail whose sending was lost with the same Message-ID, and later mails with others', async () => {
+    await aFollow(db, ana, { dances: [tango], mail: 'at-once' });
+    const event = await aTango();
+    await at(now);
+    const lost = await notices();
+    await at(minutes(1));
+    await db.deleteFrom('sent_alerts').execute();
+    await db.deleteFrom('event_watchers').execute();
+    await db.insertInto('notices').values(lost).execute();
+    await at(minutes(2));
+    await changeEvent(db, event.id, { cancelled_at: minutes(3) });
+    await soonAfter(minutes(20));
+    await changeEvent(db, event.id, { cancelled_at: null });
+    await soonAfter(minutes(50));
+    const headers = (await mailsTo(ana.email)).map((mail) => mail.headers);
+    const [, , again, first] = headers;
+    expect(first?.['message-id']).toMatch(/^<[0-9a-f-]{36}@/);
+    expect(again).toMatchObject({
+      'message-id': first?.['message-id'],
+      'list-unsubscribe': first?.['list-unsubscribe'],
+    });
+    expect(headers).toHaveLength(4);
+    expect(new Set(headers.map((mail) => mail['message-id'])).size).toBe(3);
+  });
+
   test('matches all criteria of a follow, and follows a merged venue', async () => {
     const [ball, club, other] = [await anEventType(db), await anOrganiser(db), await anOrganiser(db)];
     const house = await aVenue(db);

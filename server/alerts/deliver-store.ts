@@ -128,7 +128,13 @@ export async function lockEvents(db: Db, userId: string, ids: readonly string[])
       join.onRef('known.event_id', '=', 'events.id').on('known.user_id', '=', userId),
     )
     .select(['events.id', 'events.slug', 'events.name', 'events.series_id', 'events.time_zone'])
-    .select(['events.starts_at', 'events.ends_at', 'events.venue', 'places.display_name as address'])
+    .select([
+      'events.starts_at',
+      'events.ends_at',
+      'events.venue',
+      'places.display_name as address',
+      'events.changed_at',
+    ])
     .select(
       sql<StateNow>`case when deleted_at is not null then 'deleted'
       when cancelled_at is not null then 'cancelled' else 'standing' end`.as('state'),
@@ -170,9 +176,13 @@ export async function recordNotified(db: Db, userId: string, events: readonly Lo
     .execute();
 }
 
-/** Records a sent alert, so that its unsubscribe link works. */
+/** Records a sent alert, so that its unsubscribe link works. Does nothing if it is recorded. */
 export async function recordSent(db: Db, sent: Insertable<Tables['sent_alerts']>): Promise<void> {
-  await db.insertInto('sent_alerts').values(sent).execute();
+  await db
+    .insertInto('sent_alerts')
+    .values(sent)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** Counts the messages about a topic to an account since an instant, in total and per event. */

@@ -10,7 +10,14 @@ export async function findRemindable(db: Db, after: Date, until: Date, userId?: 
     .selectFrom('events')
     .innerJoin('event_watchers as saved', 'saved.event_id', 'events.id')
     .innerJoin('users', 'users.id', 'saved.user_id')
-    .select(['saved.user_id', 'saved.saved_at', 'events.id', 'events.starts_at', 'events.time_zone'])
+    .select([
+      'saved.user_id',
+      'saved.saved_at',
+      'events.id',
+      'events.starts_at',
+      'events.time_zone',
+      'events.changed_at',
+    ])
     .select(['saved.reminded_day_before', 'saved.reminded_hours_before'])
     .where('events.starts_at', '>', after)
     .where('events.starts_at', '<=', until)

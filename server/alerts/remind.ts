@@ -58,8 +58,8 @@ async function remind(tools: AlertTools, userId: string, now: Date): Promise<voi
   });
   if (due.length === 0) return;
   const lines: Parameters<typeof sendReminders>[1][number][] = [];
-  for (const { id, kind, starts_at: startsAt } of due)
-    lines.push({ ...lineOf(await showEvent({ db }, id), kind, reader.locale, now), id, startsAt });
+  for (const { id, kind, starts_at: startsAt, changed_at } of due)
+    lines.push({ ...lineOf(await showEvent({ db }, id), kind, reader.locale, now), id, startsAt, kind, changed_at });
   const round = { tools, reader, now, events: new Map() };
   if (reader.wants_reminders_by_mail && reader.hasMail) await sendReminders({ ...round, channel: 'mail' }, lines);
   if (reader.wants_reminders_by_push && (await hasDevice(db, userId)))
@@ -74,7 +74,10 @@ async function remind(tools: AlertTools, userId: string, now: Date): Promise<voi
  * Returns which reminder of a saved event is due: `day` (the day before) or `hours` (two hours before); undefined if
  * none is. Users who saved the event after the time of a reminder do not get it.
  */
-export function dueReminder(saved: Omit<Remindable, 'user_id' | 'id'>, now: Date): ReminderKind | undefined {
+export function dueReminder(
+  saved: Omit<Remindable, 'user_id' | 'id' | 'changed_at'>,
+  now: Date,
+): ReminderKind | undefined {
   const { starts_at, saved_at } = saved;
   const isDue = (at: Date, untilMs: number, reminded: Date | null) =>
     at <= now &&

@@ -1,5 +1,5 @@
 import type { Follow } from '#contract/follows.ts';
-import { newId } from '#server/ids/ids.ts';
+import { idOf } from '#server/ids/ids.ts';
 import { type EveningMail, type ReminderLine, sendMail, shortMessage } from '#server/mail/service.ts';
 import { sendPush } from '#server/push/service.ts';
 import { siteOf } from '#server/site/service.ts';
@@ -27,7 +27,7 @@ export async function sendNewEvents(
   const isOne = only !== undefined && others.length === 0;
   await send(round, 'new', {
     follows: reasons.map(({ id, mail }) => ({ id, mail })),
-    eventIds: lines.flatMap(({ events }) => events.map(({ id }) => id)),
+    events: lines.flatMap(({ events }) => events),
     tag: lines.length === 1 ? `new-${lines[0]?.events[0]?.id}` : 'new',
     isStopped: true,
     lines,
@@ -46,7 +46,7 @@ export async function sendNewEvents(
 export async function sendChanges(round: DeliveryContext, lines: ReturnType<typeof changeLines>): Promise<void> {
   const ends = lines.flatMap(({ events }) => events.flatMap(({ ends_at, knownEnd }) => [ends_at, knownEnd ?? ends_at]));
   await send(round, 'changed', {
-    eventIds: lines.flatMap(({ events }) => events.map(({ id }) => id)),
+    events: lines.flatMap(({ events }) => events),
     // A later message about the same event replaces the earlier one on the device.
     tag: lines.length === 1 ? `event-${lines[0]?.events[0]?.id}` : 'changes',
     isStopped: round.channel === 'mail',
@@ -60,10 +60,10 @@ export async function sendChanges(round: DeliveryContext, lines: ReturnType<type
 /** Queues one message with reminders, which expires when the events start. */
 export async function sendReminders(
   round: DeliveryContext,
-  lines: readonly (ReminderLine & { id: string; startsAt: Date })[],
+  lines: readonly (ReminderLine & AboutEvent & { startsAt: Date })[],
 ): Promise<void> {
   await send(round, 'reminder', {
-    eventIds: lines.map(({ id }) => id),
+    events: lines,
     tag: lines.length === 1 ? `reminder-${lines[0]?.id}` : 'reminders',
     isStopped: true,
     expiresAt: new Date(Math.max(...lines.map(({ startsAt }) => startsAt.getTime()))),
@@ -73,9 +73,17 @@ export async function sendReminders(
   });
 }
 
+/** An event that a message is about, as it is now. */
+interface AboutEvent {
+  id: string;
+  changed_at: Date;
+  /** The kind of reminder. */
+  kind?: 'day' | 'hours';
+}
+
 interface Message {
   follows?: { id: string; mail: Follow['mail'] }[];
-  eventIds: string[];
+  events: readonly AboutEvent[];
   tag: string;
   isStopped: boolean;
   expiresAt?: Date;
@@ -87,17 +95,19 @@ interface Message {
 
 async function send(round: DeliveryContext, topic: store.Topic, message: Message): Promise<void> {
   const { tools, reader, channel, now } = round;
-  const id = newId();
+  const { follows = [], events, lines, path } = message;
+  // A failover may lose that it was sent. Sent again, it has the same id, and the links of both work.
+  const about = events.map(({ id, changed_at, kind = '' }) => `${id} ${changed_at.toISOString()} ${kind}`);
+  const id = idOf(['alert', reader.id, channel, topic, ...about.sort()]);
   const stop = unsubscribeLinks(tools, id);
-  const { follows = [], eventIds, lines, path } = message;
   await store.recordSent(tools.db, {
-    ...{ id, user_id: reader.id, channel, topic, at: now, event_ids: eventIds },
+    ...{ id, user_id: reader.id, channel, topic, at: now, event_ids: events.map((event) => event.id) },
     follows: JSON.stringify(follows),
   });
   const { email, name, locale } = reader;
   const mail = message.write(stop, path);
   if (channel === 'mail') {
-    await sendMail(tools, { to: { email, name }, locale, ...mail });
+    await sendMail(tools, { id, to: { email, name }, locale, ...mail });
     return;
   }
   const [first] = lines;

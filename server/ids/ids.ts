@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { v7 } from 'uuid';
+import { v5, v7 } from 'uuid';
 
 /**
  * Returns a new UUID version 7 (RFC 9562). Ids sort by time of creation, within this process also in the same
@@ -7,6 +7,14 @@ import { v7 } from 'uuid';
  */
 export function newId(): string {
   return v7();
+}
+
+/** Any UUID: keeps the ids apart from those of other programs. */
+const namespace = '0192f0c0-7b1e-7cc3-98c4-dc0c0c073990';
+
+/** Returns the UUID version 5 (RFC 9562) of these values: the same for the same values. */
+export function idOf(values: readonly string[]): string {
+  return v5(JSON.stringify(values), namespace);
 }
 
 const idBytes = 16;

@@ -8,6 +8,8 @@ import type { Letter } from './templates/letter.ts';
 
 /** A mail that is ready to send. */
 export interface Message {
+  /** For its Message-ID. Without it, that of its job. */
+  id?: string;
   to: Recipient;
   subject: string;
   text: string;

@@ -21,8 +21,8 @@ export interface Mailer {
    */
   check(): Promise<void>;
   /**
-   * Resolves when the mail is accepted. `id` is the same for each attempt, so that mail programs can detect duplicates.
-   * `bounceToken` identifies the mail if it bounces.
+   * Resolves when the mail is accepted. `id` is the same for each attempt, so that mail programs can detect duplicates;
+   * that of the message comes first. `bounceToken` identifies the mail if it bounces.
    */
   deliver(message: Message, id: string, bounceToken?: string): Promise<void>;
 }
@@ -139,7 +139,7 @@ function envelope(config: Config, message: Message, id: string, bounceToken: str
     subject,
     text,
     html,
-    messageId: `<${id}@${from.email.split('@')[1]}>`,
+    messageId: `<${message.id ?? id}@${from.email.split('@')[1]}>`,
     // Ask automatic responders not to reply (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -25,9 +25,10 @@ export type ReminderLine = evenings.ReminderLine;
 
 /**
  * Recipient, language and content: `{ template: 'reset-password', facts: { path } }`. Replies go to `replyTo`, whose
- * address the recipient sees; without it, to the site.
+ * address the recipient sees; without it, to the site. Mails with the same `id` have the same Message-ID, so that mail
+ * programs show them once.
  */
-export type Mail = { to: Recipient; locale: Locale; replyTo?: Recipient } & TemplateAndFacts;
+export type Mail = { id?: string; to: Recipient; locale: Locale; replyTo?: Recipient } & TemplateAndFacts;
 
 /**
  * Queues a mail. It is sent soon, with retries for a day while the mail server is unavailable. Inside a transaction
@@ -35,7 +36,7 @@ export type Mail = { to: Recipient; locale: Locale; replyTo?: Recipient } & Temp
  */
 export async function sendMail(tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'site'>, mail: Mail): Promise<void> {
   const { config, db, jobs } = tools;
-  const { to, replyTo } = mail;
+  const { id, to, replyTo } = mail;
   // The site may no longer offer the language of an account.
   const locale = offeredLanguage(tools, mail.locale);
   for (const { email } of [to, ...(replyTo ? [replyTo] : [])]) {
@@ -44,7 +45,7 @@ export async function sendMail(tools: Pick<Tools, 'config' | 'db' | 'jobs' | 'si
   const { name, accentColor } = siteOf(tools);
   const site = { name, accentColor, publicUrl: config.publicUrl };
   const message = compose(letterOf({ ...mail, locale }, site.name), to, locale, site);
-  await jobs.add(db, sendMailKind, replyTo ? { ...message, replyTo } : message);
+  await jobs.add(db, sendMailKind, { ...message, ...(id !== undefined && { id }), ...(replyTo && { replyTo }) });
 }
 
 /** Matches exactly one address, so that no recipient or header can be injected. */
