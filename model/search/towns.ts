@@ -24,6 +24,8 @@ const errorMatch = 0.5;
 const minTowns = 5;
 /** Maximum number of corrections looked up for an unknown word, most likely first. */
 const maxCorrections = 40;
+/** Maximum number of typed words whose similar words are kept. */
+const maxRemembered = 100;
 /** Candidates per result, because events move towns up. */
 const candidatesPerTown = 3;
 /** Places that a town moves up for each power of ten of its events. */
@@ -38,10 +40,18 @@ interface TownSearch {
   eventsIn: (town: Town) => number;
 }
 
+/** Words of towns that equal a typed word, or start with it, except for a typing error. */
+interface AlikeWords {
+  whole: string[];
+  beginnings: string[];
+}
+
 /** Finds towns in the gazetteer by prefix, next to other words, and with typing errors. */
 export class TownFinder {
   readonly #places: Places;
   readonly #words = new SortedWords();
+  /** By typed word. A query compares its words with those of all towns, and needs the result several times. */
+  readonly #alikeWords = new Map<string, AlikeWords>();
   #loading: Promise<void> | undefined;
   /** Whether typing errors are tolerated. The word list is loaded in the background on the first query. */
   isComplete = false;
@@ -162,12 +172,19 @@ export class TownFinder {
 
   /** Returns similar words: complete ones, or prefixes if there are none and `isWhole` is not set. */
   #likeWords(word: string, isWhole: boolean): string[] {
+    if (this.#alikeWords.size >= maxRemembered) this.#alikeWords.clear();
+    const { whole, beginnings } = this.#alikeWords.getOrInsertComputed(word, () => this.#compare(word));
+    return whole.length > 0 || isWhole ? whole : beginnings;
+  }
+
+  #compare(word: string): AlikeWords {
     const whole: string[] = [];
     const beginnings: string[] = [];
     this.#words.visitAlike(word, errorsAllowed(word), (index, isAll) => {
-      (isAll ? whole : beginnings).push(this.#words.list[index] ?? '');
+      const alike = isAll ? whole : beginnings;
+      if (alike.length < maxCorrections) alike.push(this.#words.list[index] ?? '');
     });
-    return (whole.length > 0 || isWhole ? whole : beginnings).slice(0, maxCorrections);
+    return { whole, beginnings };
   }
 
   async #townsCalled(name: string): Promise<readonly Town[]> {

@@ -23,6 +23,10 @@ function busyApp(limits: Partial<OverloadLimits>) {
     while (performance.now() < endMs);
     return 'worked';
   });
+  const begun: string[] = [];
+  app.addHook('preHandler', async ({ url }) => {
+    begun.push(url);
+  });
   app.get('/stream', (_request, reply) => {
     reply.hijack().raw.writeHead(200).write('begun');
   });
@@ -31,20 +35,21 @@ function busyApp(limits: Partial<OverloadLimits>) {
     const { statusCode, headers } = await app.inject(path);
     return [statusCode, headers['retry-after']];
   };
-  /** Sends a request on each of some open connections, and returns the statuses in ascending order. */
-  const askAtOnce = async (path: string, count: number) => {
+  /** Sends each request on an open connection of its own, at the same time. Returns the statuses, and which began first. */
+  const askAtOnce = async (paths: readonly string[]) => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
+    const sockets = paths.map(() => connect(port, '127.0.0.1'));
     // The server accepts a connection in each turn, and reads all that it has accepted in one.
     const line = 'HTTP/1.1\r\nHost: x\r\n';
     for (const socket of sockets) {
       socket.write(`GET /work?ms=0 ${line}\r\n`);
       await once(socket, 'data');
     }
-    for (const socket of sockets) socket.write(`GET ${path} ${line}Connection: close\r\n\r\n`);
+    begun.length = 0;
+    for (const [nth, socket] of sockets.entries()) socket.write(`GET ${paths[nth]} ${line}Connection: close\r\n\r\n`);
     const answers = await Promise.all(sockets.map((socket) => text(socket)));
-    return answers.map((answer) => Number(/HTTP\/1.1 (\d+)/.exec(answer)?.[1])).sort();
+    return { statuses: answers.map((answer) => Number(/HTTP\/1.1 (\d+)/.exec(answer)?.[1])), begun };
   };
   return { app, ask, askAtOnce, release };
 }
@@ -70,13 +75,15 @@ test('sheds requests while many have waited for long', async () => {
 
 test('does not count streams that have begun', async () => {
   const { app, ask } = busyApp({ maxInFlight: 2 });
-  const streams = [1, 2, 3].map(() => app.inject({ url: '/stream', payloadAsStream: true }));
-  expect((await Promise.all(streams)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  for (let streams = 0; streams < 3; streams++)
+    expect(await app.inject({ url: '/stream', payloadAsStream: true })).toMatchObject({ statusCode: 200 });
   expect(await ask('/work?ms=0')).toEqual([200, undefined]);
 });
 
-test('sheds requests that arrive in a turn of the event loop that is too long', async () => {
-  const { ask, askAtOnce } = busyApp({ maxTurnMs: 5, minPerTurn: 2 });
-  expect(await askAtOnce('/work?ms=10', 4)).toEqual([200, 200, 503, 503]);
-  expect(await ask('/work?ms=10')).toEqual([200, undefined]);
+test('begins requests of one turn of the event loop in several, and health checks before them', async () => {
+  const { askAtOnce } = busyApp({ turnMs: 0 });
+  const health = '/api/health/live';
+  const { statuses, begun } = await askAtOnce(['/work?ms=1', '/work?ms=2', '/work?ms=3', health]);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  expect(begun).toEqual([health, '/work?ms=1', '/work?ms=2', '/work?ms=3']);
 });

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pathOf } from './error-handler.ts';
 import { isOwnRequest } from './own-api.ts';
@@ -10,37 +9,37 @@ export interface OverloadLimits {
   /** How many of them may have waited for longer than `slowMs`. Slow services of others delay single requests only. */
   maxSlow: number;
   slowMs: number;
-  /** How long one turn of the event loop may answer requests. Health checks and writes wait for the end of the turn. */
-  maxTurnMs: number;
-  /** Requests that each turn answers, however long they take: one of them may be slow without any overload. */
-  minPerTurn: number;
+  /** How long one turn of the event loop begins requests. Health checks, writes and responses wait for its end. */
+  turnMs: number;
 }
 
-const usualLimits: OverloadLimits = { maxInFlight: 128, maxSlow: 32, slowMs: 1000, maxTurnMs: 50, minPerTurn: 64 };
+const usualLimits: OverloadLimits = { maxInFlight: 128, maxSlow: 32, slowMs: 1000, turnMs: 5 };
 const retryAfterSeconds = 5;
 
 /**
  * Answers requests with `unavailable` while more arrive than the process can answer, so that the accepted ones are
- * answered soon. Health checks are always accepted. Uploads have limits of their own, because they may be slow.
+ * answered soon. Begins accepted requests in order of arrival, for a limited time in each turn of the event loop. Health
+ * checks are always accepted, and never wait for other requests. Uploads have limits of their own, because they may be
+ * slow.
  */
 export function shedOverload(app: FastifyInstance, limits: Partial<OverloadLimits> = {}): void {
-  const { maxInFlight, maxSlow, slowMs, maxTurnMs, minPerTurn } = { ...usualLimits, ...limits };
-  /** With the times at which they began, in this order. */
+  const { maxInFlight, maxSlow, slowMs, turnMs } = { ...usualLimits, ...limits };
+  /** With the times at which they arrived, in this order. */
   const inFlight = new Map<FastifyReply, number>();
-  const late = new WeakSet<IncomingMessage>();
-  let inTurn = 0;
-  let turnStartedMs = 0;
+  /** Begin the requests that the current turn had no time for. */
+  const waiting: (() => void)[] = [];
+  let turnStartedMs: number | undefined;
 
-  app.server.prependListener('request', (request) => {
-    if (inTurn === 0) {
-      turnStartedMs = performance.now();
-      setImmediate(() => {
-        inTurn = 0;
-      });
-    }
-    inTurn++;
-    if (inTurn > minPerTurn && performance.now() - turnStartedMs > maxTurnMs) late.add(request);
-  });
+  const hasTime = () => {
+    if (turnStartedMs !== undefined) return performance.now() - turnStartedMs < turnMs;
+    turnStartedMs = performance.now();
+    setImmediate(beginTurn);
+    return true;
+  };
+  function beginTurn() {
+    turnStartedMs = undefined;
+    while (waiting.length > 0 && hasTime()) waiting.shift()?.();
+  }
 
   const isFull = () => {
     if (inFlight.size < Math.min(maxSlow, maxInFlight)) return false;
@@ -61,9 +60,10 @@ export function shedOverload(app: FastifyInstance, limits: Partial<OverloadLimit
   app.addHook('preValidation', (request, reply, done) => {
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
     if (isOwnRequest(request) || isUpload || pathOf(request).startsWith('/api/health/')) return done();
-    if (isFull() || late.has(request.raw)) return done(new Problem('unavailable', { retryAfterSeconds }));
+    if (isFull()) return done(new Problem('unavailable', { retryAfterSeconds }));
     inFlight.set(reply, performance.now());
     reply.raw.once('close', () => inFlight.delete(reply));
-    done();
+    if (waiting.length === 0 && hasTime()) done();
+    else waiting.push(done);
   });
 }

@@ -17,7 +17,7 @@ function open(limits: Partial<ConstructorParameters<typeof RenderTurns>[0]> = {}
 
 test('renders at most three pages at a time, in order of arrival, also after one has failed', async () => {
   const { begun, ends, rendered } = open();
-  expect(begun).toEqual([0, 1, 2]);
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
   ends[1]?.reject(new Error('failed'));
   await expect(rendered[1]).rejects.toThrow('failed');
   ends[0]?.resolve(0);

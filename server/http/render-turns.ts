@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead, TaskCancelledError } from 'cockatiel';
 import { Problem } from './problem.ts';
 
@@ -26,11 +27,17 @@ export class RenderTurns {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Runs `render` in its turn. Throws `unavailable` if too many wait, or if it had to wait too long. */
+  /**
+   * Runs `render` in its turn, and in a turn of the event loop of its own, because waiting pages would otherwise follow each
+   * other without a pause. Throws `unavailable` if too many wait, or if it had to wait too long.
+   */
   async run<Result>(render: () => Promise<Result>): Promise<Result> {
     const signal = this.#turns.executionSlots > 0 ? undefined : AbortSignal.timeout(this.#maxWaitMs);
     try {
-      return await this.#turns.execute(render, signal);
+      return await this.#turns.execute(async () => {
+        await nextTurn();
+        return render();
+      }, signal);
     } catch (error) {
       if (error instanceof BulkheadRejectedError || error instanceof TaskCancelledError)
         throw new Problem('unavailable', { retryAfterSeconds });
