@@ -653,7 +653,7 @@ async function freshWorld(): Promise<World> {
     return world;
   }
   await clearAndFill(made.putBack);
-  return { ...made.world, tokens: await writeTokens(made.world.people) };
+  return made.world;
 }
 
 /** Creates one of everything, and all kinds of callers. */
@@ -744,7 +744,6 @@ async function makeWorld() {
     }));
     moderating[name] = await aModerator(tools, { everything: scopes.length === 0, scopes });
   }
-  const people = { owner, stranger, member, demoted, chief, suspended, revoked, moderating };
   return {
     owner,
     stranger,
@@ -770,8 +769,7 @@ async function makeWorld() {
     reported,
     claim,
     apiToken,
-    people,
-    tokens: await writeTokens(people),
+    tokenOf: tokensOf({ owner, stranger, member, demoted, chief, suspended, revoked, moderating }),
   };
 }
 
@@ -788,34 +786,38 @@ function leaksOf(
   return [...ids, owner.email, event.name, venue.name].filter((each) => text.includes(each));
 }
 
-/** Tokens of all callers, issued now. */
-async function writeTokens(people: People): Promise<Record<string, string | undefined>> {
+/**
+ * Returns a function that issues a token of a caller now, because some endpoints require a recent one, and issuing those of
+ * all callers for each request would take a tenth of the time.
+ */
+function tokensOf(people: People): (caller: string) => Promise<string | undefined> {
   const { clock, tokenSecret } = tools;
-  const tokenOf = ({ account }: Person) => writeToken(tokenSecret, clock, account);
   const { chief } = people;
-  const [stranger, administrator] = [await tokenOf(people.stranger), await tokenOf(chief)];
-  const [head, , signature] = stranger.split('.');
-  const moderating = Object.entries(people.moderating);
-  return {
-    ...Object.fromEntries(await Promise.all(moderating.map(async ([name, each]) => [name, await tokenOf(each)]))),
-    anonymous: undefined,
-    owner: await tokenOf(people.owner),
-    stranger,
-    member: await tokenOf(people.member),
-    demoted: await tokenOf(people.demoted),
-    administrator,
-    suspended: await tokenOf(people.suspended),
-    expired: await writeToken(tokenSecret, () => new Date(clock().getTime() - 31 * 86_400_000), chief.account),
-    revoked: await tokenOf(people.revoked),
-    'gone account': await writeToken(tokenSecret, clock, { ...chief.account, id: crypto.randomUUID() }),
-    'no algorithm': new UnsecuredJWT({ sub: chief.id, roles: chief.account.roles, gen: 0 })
-      .setExpirationTime('1d')
-      .encode(),
-    'other key': await writeToken(new Uint8Array(64), clock, chief.account),
-    'edited payload': `${head}.${administrator.split('.')[1]}.${signature}`,
-    'no token at all': 'nonsense',
+  const tokenOf = ({ account }: Person) => writeToken(tokenSecret, clock, account);
+  const others: Record<string, () => Promise<string | undefined>> = {
+    anonymous: async () => undefined,
+    administrator: () => tokenOf(chief),
+    expired: () => writeToken(tokenSecret, () => new Date(clock().getTime() - 31 * 86_400_000), chief.account),
+    'gone account': () => writeToken(tokenSecret, clock, { ...chief.account, id: crypto.randomUUID() }),
+    'no algorithm': async () =>
+      new UnsecuredJWT({ sub: chief.id, roles: chief.account.roles, gen: 0 }).setExpirationTime('1d').encode(),
+    'other key': () => writeToken(new Uint8Array(64), clock, chief.account),
+    async 'edited payload'() {
+      const [head, , signature] = (await tokenOf(people.stranger)).split('.');
+      return `${head}.${(await tokenOf(chief)).split('.')[1]}.${signature}`;
+    },
+    'no token at all': async () => 'nonsense',
     // Endpoints outside /api/v1 refuse it.
-    'API token': (await anApiToken(tools, chief)).token,
+    'API token': async () => (await anApiToken(tools, chief)).token,
+  };
+  const named: Record<string, Person> = { ...people.moderating };
+  for (const name of ['owner', 'stranger', 'member', 'demoted', 'suspended', 'revoked'] as const)
+    named[name] = people[name];
+  return (caller) => {
+    const person = named[caller];
+    const issue = person ? () => tokenOf(person) : others[caller];
+    if (!issue) throw new Error(`There is no caller ${caller}.`);
+    return issue();
   };
 }
 
@@ -884,7 +886,7 @@ function asked({ owner, event }: World): Promise<string> {
 async function ask(endpoint: Endpoint, row: Row, world: World, caller: string) {
   const { params = {}, query = {}, body, file } = (await row.ask?.(world)) ?? {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_braces, name) => params[name] ?? '');
-  const token = world.tokens[caller];
+  const token = await world.tokenOf(caller);
   const form = file && (await formData([...fieldsOf(body), { name: 'file', value: file }]));
   const answer = await app.inject({
     method: endpoint.method,
