@@ -13,7 +13,7 @@ export const onPostgresqlToo = [
   'testing/releases/upgrades.test.ts',
   // Start, stop, and a command beside a running server.
   'server/tests/main.test.ts',
-  'server/{monitoring/health/health,observability/log-output,pause/pause,tests/stopping}.test.ts',
+  'server/{monitoring/health/health,observability/log-output,pause/pause}.test.ts',
   'server/accounts/administrators.test.ts',
   // Concurrent writes; queries of the map and lists.
   'server/changes/{change-log,commit-order,service}.test.ts',
