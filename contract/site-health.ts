@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { geocoders } from './places.ts';
 
 /** `attention`: works, but an operator should look at it. `failing`: something does not work for users. */
 const State = z.enum(['ok', 'attention', 'failing']);
@@ -13,6 +14,8 @@ const healthProblems = [
   'replica-unused',
   'disk-full',
   'disk-low',
+  'temporary-disk-low',
+  'log-disk-low',
   'map-late',
   'mail-unreachable',
   'mail-rejected',
@@ -21,6 +24,8 @@ const healthProblems = [
   'mail-folder',
   'site-paused',
   'push-failing',
+  'push-service-failing',
+  'geocoder-failing',
   'sources-failing',
   'webhooks-failing',
   'jobs-late',
@@ -44,6 +49,9 @@ const check = {
 };
 const instant = z.iso.datetime();
 
+const diskUses = ['data', 'temporary', 'log'] as const;
+export type DiskUse = (typeof diskUses)[number];
+
 const Delivery = z.object({
   ...check,
   /** When the last one was sent, as far as it is known. */
@@ -64,14 +72,22 @@ export const SiteHealth = z.object({
     /** How far the read replica is behind. Null without one, and while it does not answer. */
     replicaLagSeconds: z.nullable(z.number()),
   }),
-  /** The disk of the data folder. Null if its room is unknown. */
-  disk: z.object({ ...check, freeBytes: z.nullable(z.int()), totalBytes: z.nullable(z.int()) }),
+  disk: z.object({
+    ...check,
+    /** Each disk that the server writes to, once, named by its first use. Without those whose room is unknown. */
+    disks: z.array(z.object({ use: z.enum(diskUses), freeBytes: z.int(), totalBytes: z.int() })),
+  }),
   map: z.object({ ...check, events: z.int(), updatedAt: z.nullable(instant) }),
   mail: z.extend(Delivery, {
     /** The mail server; null if mails are written to a folder. */
     host: z.nullable(z.string()),
   }),
-  push: Delivery,
+  push: z.extend(Delivery, {
+    /** Push services that did not accept the last messages of this server. */
+    failing: z.array(z.object({ service: z.string(), since: instant, reason: z.string() })),
+  }),
+  /** The external geocoder. `since`: when it stopped answering. */
+  geocoder: z.object({ ...check, name: z.enum(geocoders), since: z.nullable(instant) }),
   sources: z.object({ ...check, total: z.int(), failing: z.int(), held: z.int() }),
   webhooks: z.object({ ...check, total: z.int(), failing: z.int(), ended: z.int(), waiting: z.int() }),
   pictures: z.object({ ...check, kind: z.enum(['folder', 's3']) }),
@@ -124,7 +140,7 @@ export const SiteHealth = z.object({
 export type SiteHealth = z.infer<typeof SiteHealth>;
 
 export const showSiteHealth = endpoint('GET', '/api/internal/admin/health', {
-  summary: 'State of the database, disk, mails, jobs, sources and backups, and the last errors of this server.',
+  summary: 'State of the database, disks, services, jobs, sources and backups, and the last errors of this server.',
   who: 'administrator',
   reply: SiteHealth,
 });

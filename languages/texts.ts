@@ -3102,6 +3102,7 @@ export interface Texts {
       map: string;
       mail: string;
       push: string;
+      geocoder: string;
       sources: string;
       webhooks: string;
       pictures: string;
@@ -3113,7 +3114,11 @@ export interface Texts {
       embedded: '{{version}}';
       postgresql: '{{version}}';
       replicaLag: '{{time}}';
-      room: '{{capacity}} {{free}}';
+      room: {
+        data: '{{capacity}} {{free}}';
+        temporary: '{{capacity}} {{free}}';
+        log: '{{capacity}} {{free}}';
+      };
       roomUnknown: string;
       events_zero: string;
       events_one: '{{count, number}}';
@@ -3124,6 +3129,9 @@ export interface Texts {
       folder: string;
       sent: '{{time}}';
       sentNone: string;
+      serviceFailing: '{{name}} {{time}}';
+      gazetteer: string;
+      noAnswer: '{{time}}';
       waiting_one: '{{count, number}} {{time}}';
       waiting_many: '{{count, number}} {{time}}';
       waiting_other: '{{count, number}} {{time}}';
@@ -3167,6 +3175,8 @@ export interface Texts {
       'replica-unused': string;
       'disk-full': string;
       'disk-low': string;
+      'temporary-disk-low': string;
+      'log-disk-low': string;
       'map-late': string;
       'mail-unreachable': string;
       'mail-rejected': string;
@@ -3175,6 +3185,8 @@ export interface Texts {
       'mail-folder': string;
       'site-paused': string;
       'push-failing': string;
+      'push-service-failing': string;
+      'geocoder-failing': string;
       'webhooks-failing': string;
       'sources-failing': string;
       'jobs-late': string;

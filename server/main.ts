@@ -144,7 +144,7 @@ export async function startServer(
   opened.defer(() => bounces.close());
   const surroundings = { config, db, readDb: openReadDb(db, replica), replica, clock, log, recentErrors, tokenSecret };
   const outward = { mailer, push, webhooks, geocoding, sources, announcements };
-  const ownState = () => stateOfProcess({ mailer, push, recentErrors });
+  const ownState = () => stateOfProcess({ mailer, push, geocoding, recentErrors });
   const processStates = async () => (await siblings?.statesOfAll()) ?? [ownState()];
   const blockLists = new BlockLists();
   const inside = { storage, decoder, jobs, rateCounter, map, search, site, statistics, blockLists, processStates };

@@ -6,12 +6,14 @@ import type { Tools } from '#server/tools.ts';
 export function stateOfProcess({
   mailer,
   push,
+  geocoding,
   recentErrors,
-}: Pick<Tools, 'mailer' | 'push' | 'recentErrors'>): ProcessState {
+}: Pick<Tools, 'mailer' | 'push' | 'geocoding' | 'recentErrors'>): ProcessState {
   return {
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     mail: sentState(mailer.outcomes, 'sent', ['failed', 'refused']),
-    push: sentState(push.outcomes, 'delivered', ['later', 'refused']),
+    push: { ...sentState(push.outcomes, 'delivered', ['later', 'refused']), failing: push.failingServices.list() },
+    geocoder: geocoding.outage,
     errors: recentErrors.list(),
   };
 }

@@ -5,9 +5,23 @@ export interface ProcessState {
   startedAt: string;
   /** Mails and push messages that this process has sent since. */
   mail: SentState;
-  push: SentState;
+  push: SentState & { failing: FailingService[] };
+  /** Since when the external geocoder does not answer this process, and why. */
+  geocoder: GeocoderOutage | null;
   /** The last warnings and errors of its log. */
   errors: RecentError[];
+}
+
+/** A push service that did not accept at least the last two messages. */
+export interface FailingService {
+  service: string;
+  since: string;
+  reason: string;
+}
+
+export interface GeocoderOutage {
+  since: string;
+  reason: string;
 }
 
 export interface SentState {

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { Outcomes } from '#server/observability/outcomes.ts';
+import type { GeocoderOutage } from '#server/observability/process-state.ts';
 import { userAgentOf } from '#server/text/user-agent.ts';
 import { banGeocoder } from './ban-geocoder.ts';
 import { openGazetteer } from './gazetteer.ts';
@@ -28,6 +29,8 @@ export interface Geocoding {
   search(question: AddressQuestion & { mayWait: boolean }): Promise<Found>;
   /** Questions to the external geocoder in this process. */
   outcomes: Outcomes<GeocoderOutcome>;
+  /** Since when this process gets no answers of the external geocoder, and why. */
+  readonly outage: GeocoderOutage | null;
 }
 
 /** `skipped`: not asked, because the queue was too long or the geocoder has failed repeatedly. */
@@ -73,7 +76,12 @@ export function openGeocoding(
 ): Geocoding {
   const outside = outsideGeocoder(config, db, userAgent);
   const outcomes = new Outcomes<GeocoderOutcome>(['answered', 'cached', 'failed', 'skipped']);
-  const ask = outside && searchWith(outside, log, timeouts, outcomes);
+  let outage: GeocoderOutage | null = null;
+  const ask =
+    outside &&
+    searchWith(outside, log, timeouts, outcomes, (reason) => {
+      outage = reason === undefined ? null : { since: outage?.since ?? new Date().toISOString(), reason };
+    });
   const answer = async (asking: Asking['question'], own: GeocodedPlace[]): Promise<Found & { isOwn: boolean }> => {
     const ownAnswer = { places: own, isFallback: false, isOwn: true };
     if (!outside || !ask || own[0]?.kind === 'country') return ownAnswer;
@@ -85,6 +93,9 @@ export function openGeocoding(
 
   return {
     outcomes,
+    get outage() {
+      return outage;
+    },
     async suggest(question) {
       const gazetteer = await openGazetteer();
       if (question.text.trim().length < addressSuggestions.minimumLength) {
@@ -149,6 +160,7 @@ function searchWith(
   log: Log,
   { typingMs, searchMs, failures, restMs }: Timeouts,
   outcomes: Outcomes<GeocoderOutcome>,
+  onOutage: (reason: string | undefined) => void,
 ): (question: Asking['question']) => Promise<GeocodedPlace[] | undefined> {
   const breaker = circuitBreaker(handleAll, { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) });
   const geocoder = outside.name;
@@ -156,9 +168,13 @@ function searchWith(
   breaker.onBreak((reason) => {
     openUntilMs = performance.now() + restMs;
     const why = 'error' in reason ? reasonOf(reason.error) : '';
+    onOutage(why);
     log.warn({ geocoder, why }, 'the geocoder does not answer; using the gazetteer instead');
   });
-  breaker.onReset(() => log.info({ geocoder }, 'the geocoder answers again'));
+  breaker.onReset(() => {
+    onOutage(undefined);
+    log.info({ geocoder }, 'the geocoder answers again');
+  });
 
   const cache = new LRUCache<string, GeocodedPlace[], Asking>({
     max: maxCached,

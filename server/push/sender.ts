@@ -5,6 +5,7 @@ import { FetchError, SafeFetcher } from '#server/network/ssrf-safe-fetch.ts';
 import { Outcomes } from '#server/observability/outcomes.ts';
 import { userAgentOf } from '#server/text/user-agent.ts';
 import type { Clock } from '#server/time/clock.ts';
+import { FailingServices } from './failing-services.ts';
 import { openVapid } from './vapid.ts';
 
 /** Sends messages to push services. Features call `sendPush`, which queues them. */
@@ -13,6 +14,7 @@ export interface PushSender {
   publicKey: string;
   /** Messages of this process by outcome. The outcome `later` is followed by another one. */
   outcomes: Outcomes<Delivery['kind']>;
+  failingServices: FailingServices;
   /** Throws `FetchError` for an endpoint that is not allowed. */
   refuse(endpoint: string): void;
   /** Sends one message and returns the outcome. */
@@ -50,6 +52,7 @@ const limits = { milliseconds: 10_000, idleMilliseconds: 6_000, wireBytes: 65_53
 /** Circuit breaker: a push service that timed out is not contacted for this time, so that a slow one cannot delay all messages. */
 const leftAloneMs = 30_000;
 const maxBackedOffHosts = 1000;
+const leftAloneReason = 'it did not answer a moment ago';
 
 /**
  * Returns a sender of push messages. It connects with the first message, and skips servers that did not answer for 30
@@ -64,6 +67,7 @@ export function openPushSender(
   const vapid = openVapid(config);
   const outside = new SafeFetcher({ userAgent, limits, keepsConnections: true, trusted: push.servers });
   const leftAlone = new Map<string, number>();
+  const failingServices = new FailingServices();
   const outcomes = new Outcomes<Delivery['kind']>(['delivered', 'gone', 'later', 'refused'], clock);
   const deliver: PushSender['deliver'] = async (
     { endpoint, p256dh, auth },
@@ -72,7 +76,7 @@ export function openPushSender(
     const now = clock();
     try {
       const address = outside.refuse(endpoint);
-      if ((leftAlone.get(address.host) ?? 0) > now.getTime()) return later('it did not answer a moment ago');
+      if ((leftAlone.get(address.host) ?? 0) > now.getTime()) return later(leftAloneReason);
       const headers = {
         authorization: await vapid.authorize(address, now),
         'content-type': 'application/octet-stream',
@@ -95,10 +99,15 @@ export function openPushSender(
   return {
     publicKey: vapid.publicKey,
     outcomes,
+    failingServices,
     refuse: (endpoint) => void outside.refuse(endpoint),
     async deliver(to, message) {
       const delivery = await deliver(to, message);
-      outcomes.add(delivery.kind, 'why' in delivery ? delivery.why : undefined);
+      const why = 'why' in delivery ? delivery.why : undefined;
+      outcomes.add(delivery.kind, why);
+      const { host } = new URL(to.endpoint);
+      if (why === undefined) failingServices.answered(host);
+      else failingServices.failed(host, clock(), why === leftAloneReason ? undefined : why);
       return delivery;
     },
     close: () => outside.close(),

@@ -103,7 +103,7 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     await expect.poll(server.metrics).toContain('pista_db_outage{kind="silent"} 1');
     const text = await server.metrics();
     expect(text).toContain('pista_db_up 0');
-    expect(text).toMatch(/^pista_disk_free_bytes \d+$/m);
+    expect(text).toMatch(/^pista_disk_free_bytes\{use="data"\} \d+$/m);
   });
 
   test.each([

@@ -5,6 +5,8 @@ const why = { why: 'no space left' };
 const calm = { waiting: 0, retrying: 0, oldestSeconds: 0, failure: null };
 const working = { isServer: true, isPaused: false, refusal: undefined };
 const away = { reason: 'connect ECONNREFUSED', isAnswer: false };
+const data = (freeBytes: number, totalBytes: number) => ({ use: 'data' as const, freeBytes, totalBytes });
+const temporary = (freeBytes: number, totalBytes: number) => ({ use: 'temporary' as const, freeBytes, totalBytes });
 const now = new Date('2026-11-26T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const backups = (lastAt: Date | null, error: string | null = null) => ({
@@ -22,10 +24,13 @@ test.each([
     'replica-unused',
   ],
   ['a database that was just away', checks.checkDatabase(new Map([['silent', why]])), 'attention', 'database-unstable'],
-  ['an unknown disk', checks.checkDisk(undefined), 'ok', null],
-  ['5 % of a large disk', checks.checkDisk({ freeBytes: 50e9, totalBytes: 1e12 }), 'ok', null],
-  ['5 % of a small disk', checks.checkDisk({ freeBytes: 1e9, totalBytes: 20e9 }), 'attention', 'disk-low'],
-  ['100 MB', checks.checkDisk({ freeBytes: 100e6, totalBytes: 20e9 }), 'failing', 'disk-full'],
+  ['unknown disks', checks.checkDisks([]), 'ok', null],
+  ['5 % of a large disk', checks.checkDisks([data(50e9, 1e12)]), 'ok', null],
+  ['5 % of a small disk', checks.checkDisks([data(1e9, 20e9)]), 'attention', 'disk-low'],
+  ['100 MB', checks.checkDisks([data(100e6, 20e9)]), 'failing', 'disk-full'],
+  ['a small disk for temporary files', checks.checkDisks([data(9e9, 20e9), temporary(50e6, 64e6)]), 'ok', null],
+  ['a full one', checks.checkDisks([data(9e9, 20e9), temporary(1e6, 64e6)]), 'attention', 'temporary-disk-low'],
+  ['two full disks', checks.checkDisks([temporary(0, 64e6), data(0, 20e9)]), 'failing', 'disk-full'],
   ['a map in step', checks.checkMap(1), 'ok', null],
   ['a map that is behind', checks.checkMap(20), 'attention', 'map-late'],
   ['mails that are sent', checks.checkMail(calm, working), 'ok', null],
@@ -56,8 +61,8 @@ test.each([
     'mail-waiting',
   ],
   ['a paused site', checks.checkMail(calm, { ...working, isPaused: true }), 'attention', 'site-paused'],
-  ['push failures', checks.checkPush({ ...calm, retrying: 1, oldestSeconds: 4000 }), 'attention', 'push-failing'],
-  ['one push failure', checks.checkPush({ ...calm, retrying: 1, oldestSeconds: 40 }), 'ok', null],
+  ['push failures', checks.checkPush({ ...calm, retrying: 1, oldestSeconds: 4000 }, []), 'attention', 'push-failing'],
+  ['one push failure', checks.checkPush({ ...calm, retrying: 1, oldestSeconds: 40 }, []), 'ok', null],
   ['no sources', checks.checkSources({ total: 0, failing: 0 }), 'ok', null],
   ['some failing sources', checks.checkSources({ total: 20, failing: 2 }), 'ok', null],
   ['many failing webhooks', checks.checkWebhooks({ total: 10, failing: 3 }), 'attention', 'webhooks-failing'],

@@ -1,4 +1,5 @@
 import type { HealthProblem, HealthState } from '#contract/site-health.ts';
+import type { DiskRoom } from '#server/monitoring/disks.ts';
 import type { MailRefusal } from './mail-check.ts';
 
 export interface Check {
@@ -46,10 +47,13 @@ export function checkDatabase(outages: Outages<'silent' | 'full' | 'read-only'>,
   return replicaProblem === undefined ? ok : attention('replica-unused', replicaProblem);
 }
 
-export function checkDisk(room: { freeBytes: number; totalBytes: number } | undefined): Check {
-  if (!room) return ok;
-  if (room.freeBytes < fullBytes) return failing('disk-full');
-  return room.freeBytes < lowBytes && room.freeBytes < lowShare * room.totalBytes ? attention('disk-low') : ok;
+const diskProblems = { data: 'disk-low', temporary: 'temporary-disk-low', log: 'log-disk-low' } as const;
+
+/** Returns the worst state of the disks; that of the data folder comes first. */
+export function checkDisks(disks: readonly DiskRoom[]): Check {
+  if (disks.some(({ use, freeBytes }) => use === 'data' && freeBytes < fullBytes)) return failing('disk-full');
+  const low = disks.find(({ freeBytes, totalBytes }) => freeBytes < lowBytes && freeBytes < lowShare * totalBytes);
+  return low ? attention(diskProblems[low.use]) : ok;
 }
 
 export function checkMap(ageSeconds: number): Check {
@@ -76,8 +80,19 @@ export function checkMail(
   return isServer ? ok : attention('mail-folder');
 }
 
-export function checkPush({ retrying, oldestSeconds, failure }: Sending): Check {
+/** `services` are the push services that accept no messages now. */
+export function checkPush(
+  { retrying, oldestSeconds, failure }: Sending,
+  services: readonly { service: string; reason: string }[],
+): Check {
+  const [failed] = services;
+  if (failed) return attention('push-service-failing', `${failed.service}: ${failed.reason}`);
   return retrying > 0 && oldestSeconds > lateSeconds ? attention('push-failing', failure?.reason ?? null) : ok;
+}
+
+/** Addresses are still found in the gazetteer, by their town. */
+export function checkGeocoder(outage: { reason: string } | undefined): Check {
+  return outage ? attention('geocoder-failing', outage.reason) : ok;
 }
 
 export function checkSources({ total, failing: failed }: { total: number; failing: number }): Check {

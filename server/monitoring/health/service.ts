@@ -1,13 +1,12 @@
-import { resolve } from 'node:path';
 import type { SiteHealth } from '#contract/site-health.ts';
 import { readWaiting } from '#server/approval/service.ts';
 import { findPlaceProblem } from '#server/backup/nightly/service.ts';
 import { watchOf } from '#server/database/database-watch.ts';
-import { diskRoom } from '#server/database/disk-space.ts';
+import { readDisks } from '#server/monitoring/disks.ts';
 import { commitOfProgram } from '#server/monitoring/program.ts';
 import * as store from '#server/monitoring/store.ts';
-import type { ProcessState, SentState } from '#server/observability/process-state.ts';
-import { messageWithoutPersonalData } from '#server/observability/without-personal-data.ts';
+import type { FailingService, ProcessState, SentState } from '#server/observability/process-state.ts';
+import { messageWithoutPersonalData, withoutPersonalData } from '#server/observability/without-personal-data.ts';
 import { isPaused } from '#server/pause/service.ts';
 import { storageOutages } from '#server/pictures/service.ts';
 import { countSources } from '#server/sources/service.ts';
@@ -21,10 +20,10 @@ export async function readHealth(
   mailRefusal: () => Promise<MailRefusal | undefined>,
 ): Promise<SiteHealth> {
   const { config, db, clock } = tools;
-  const [database, queues, disk, states, commit, refusal] = await Promise.all([
+  const [database, queues, disks, states, commit, refusal] = await Promise.all([
     store.readDatabase(db),
     store.readQueues(db),
-    diskRoom(resolve(config.dataDir)).catch(() => undefined),
+    readDisks(config),
     tools.processStates(),
     commitOfProgram(),
     mailRefusal(),
@@ -55,18 +54,15 @@ export async function readHealth(
       bytes: database.bytes,
       replicaLagSeconds: tools.replica?.state.lagSeconds ?? null,
     },
-    disk: {
-      ...checks.checkDisk(disk),
-      freeBytes: disk?.freeBytes ?? null,
-      totalBytes: disk?.totalBytes ?? null,
-    },
+    disk: { ...checks.checkDisks(disks), disks },
     map: mapHealth(tools, now),
     mail: {
       ...checks.checkMail(mail, { isServer: smtpUrl !== undefined, isPaused: isRestored, refusal }),
       host: smtpUrl === undefined ? null : new URL(smtpUrl).host,
       ...shown(mail),
     },
-    push: { ...checks.checkPush(push), ...shown(push) },
+    push: pushHealth(push, states),
+    geocoder: geocoderHealth(tools, states),
     sources: await sourcesHealth(tools),
     webhooks: await webhooksHealth(tools),
     pictures: { ...checks.checkPictures(storageOutages(tools)), kind: config.s3 ? 's3' : 'folder' },
@@ -125,6 +121,23 @@ async function sending(
 
 function shown({ waiting, oldestSeconds, sentAt, failure }: Sending) {
   return { waiting, oldestSeconds, sentAt, failure };
+}
+
+function pushHealth(push: Sending, states: readonly ProcessState[]): SiteHealth['push'] {
+  const services = new Map<string, FailingService>();
+  const newestFirst = states
+    .flatMap((state) => state.push.failing)
+    .sort((one, other) => other.since.localeCompare(one.since));
+  for (const failing of newestFirst) services.set(failing.service, failing);
+  const failing = [...services.values()].map((each) => ({ ...each, reason: withoutPersonalData(each.reason) }));
+  return { ...checks.checkPush(push, failing), ...shown(push), failing };
+}
+
+function geocoderHealth({ config }: Tools, states: readonly ProcessState[]): SiteHealth['geocoder'] {
+  const [outage] = states
+    .flatMap(({ geocoder }) => geocoder ?? [])
+    .sort((one, other) => one.since.localeCompare(other.since));
+  return { ...checks.checkGeocoder(outage), name: config.geocoder.name, since: outage?.since ?? null };
 }
 
 function mapHealth({ map }: Tools, now: Date): SiteHealth['map'] {

@@ -88,7 +88,7 @@ test('shows the state of the map, the database and the disk', async () => {
   expect(values.get('pista_map_events')).toBe(0);
   expect(values.get('pista_map_age_seconds')).toBeLessThan(60);
   expect(values.get('pista_db_size_bytes')).toBeGreaterThan(1_000_000);
-  expect(values.get('pista_disk_free_bytes')).toBeGreaterThan(0);
+  expect(values.get('pista_disk_free_bytes{use="data"}')).toBeGreaterThan(0);
   expect(values.get('pista_jobs{queue="send-mail",state="waiting"}')).toBe(0);
   expect(values.get('pista_job_oldest_seconds{queue="send-mail"}')).toBe(0);
   expect([...values.keys()].find((name) => name.startsWith('pista_build_info'))).toMatch(/schema="\d{4}-/);

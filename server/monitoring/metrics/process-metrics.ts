@@ -130,6 +130,11 @@ function watchWork(prometheus: Prometheus, registry: Registry, tools: Tools): vo
     label: 'outcome',
     read: () => push.outcomes.counts,
   });
+  addGauge(prometheus, registry, {
+    name: 'pista_push_services_failing',
+    help: 'Push services of browsers that did not accept the last messages of this process.',
+    read: () => [[{}, push.failingServices.list().length]],
+  });
   addCounter(prometheus, registry, {
     name: 'pista_webhook_tries_total',
     help: 'Tries to deliver messages of webhooks by outcome. Failed ones are repeated.',

@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import type { Registry } from '@prometheus-io/client';
 import { sourceStates } from '#contract/sources.ts';
 import { readWaiting } from '#server/approval/service.ts';
-import { diskRoom } from '#server/database/disk-space.ts';
 import { outageOf } from '#server/database/outage.ts';
+import { readDisks } from '#server/monitoring/disks.ts';
 import { commitOfProgram } from '#server/monitoring/program.ts';
 import * as store from '#server/monitoring/store.ts';
 import { countSources } from '#server/sources/service.ts';
@@ -35,8 +34,12 @@ const gauges: Omit<ReadGauge, 'read'>[] = [
   },
   { name: 'pista_db_up', help: '1 if the database answered within four seconds, otherwise 0.' },
   { name: 'pista_db_size_bytes', help: 'Size of the database.' },
-  { name: 'pista_disk_free_bytes', help: 'Free room on the disk of the data folder.' },
-  { name: 'pista_disk_size_bytes', help: 'Size of the disk of the data folder.' },
+  {
+    name: 'pista_disk_free_bytes',
+    help: 'Free room on the disk of the data folder, of temporary files and of the log. Each disk once.',
+    labelNames: ['use'],
+  },
+  { name: 'pista_disk_size_bytes', help: 'Size of that disk.', labelNames: ['use'] },
   { name: 'pista_change_log_position', help: 'The last line of the change log of events.' },
   { name: 'pista_alerts_lag_lines', help: 'Lines of the change log that the alerts have not processed.' },
   { name: 'pista_jobs', help: 'Background jobs by queue and state.', labelNames: ['queue', 'state'] },
@@ -79,8 +82,8 @@ export async function openSiteMetrics(tools: SiteTools): Promise<Registry> {
 /** Returns what can be read. Without a database, only the figures of the disk and the program. */
 async function readAll(tools: SiteTools): Promise<Readings> {
   const { config } = tools;
-  const [disk, commit, database] = await Promise.all([
-    diskRoom(resolve(config.dataDir)).catch(() => undefined),
+  const [disks, commit, database] = await Promise.all([
+    readDisks(config),
     commitOfProgram(),
     readDatabaseInTime(tools),
   ]);
@@ -88,8 +91,8 @@ async function readAll(tools: SiteTools): Promise<Readings> {
   return new Map<string, Values>([
     ['pista_build_info', [[build, 1]]],
     ['pista_db_up', [[{}, database ? 1 : 0]]],
-    ['pista_disk_free_bytes', disk ? [[{}, disk.freeBytes]] : []],
-    ['pista_disk_size_bytes', disk ? [[{}, disk.totalBytes]] : []],
+    ['pista_disk_free_bytes', disks.map(({ use, freeBytes }) => [{ use }, freeBytes])],
+    ['pista_disk_size_bytes', disks.map(({ use, totalBytes }) => [{ use }, totalBytes])],
     ...(database?.readings ?? []),
   ]);
 }

@@ -1,9 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { resolve } from 'node:path';
 import type { HealthState, SiteHealth } from '#contract/site-health.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
-import { diskRoom } from '#server/database/disk-space.ts';
+import { type DiskRoom, readDisks } from '#server/monitoring/disks.ts';
 import { commitOfProgram } from '#server/monitoring/program.ts';
 import * as store from '#server/monitoring/store.ts';
 import type { RecentError } from '#server/observability/recent-errors.ts';
@@ -23,7 +22,7 @@ export interface Report {
     memoryBytes: number;
   };
   settings: Record<string, string>;
-  disk: { freeBytes: number; totalBytes: number } | null;
+  disks: DiskRoom[];
   database: ReportedDatabase | { failure: string };
   /** Null if no server runs. */
   server: ReportedServer | null;
@@ -52,6 +51,7 @@ const checks = [
   'map',
   'mail',
   'push',
+  'geocoder',
   'sources',
   'webhooks',
   'pictures',
@@ -76,7 +76,7 @@ export async function createReport(config: Config, db: Promise<Db>, health: Site
       memoryBytes: totalmem(),
     },
     settings: reportSettings(),
-    disk: (await diskRoom(resolve(config.dataDir)).catch(() => undefined)) ?? null,
+    disks: await readDisks(config),
     database: await database,
     server: health && reportServer(health),
   };

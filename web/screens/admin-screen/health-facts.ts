@@ -15,6 +15,7 @@ export const checkNames = [
   'sources',
   'approval',
   'push',
+  'geocoder',
   'webhooks',
   'pictures',
 ] as const;
@@ -31,7 +32,8 @@ export function useHealthFacts(health: SiteHealth): (name: CheckName) => string[
   const waiting = (count: number, seconds: number) =>
     t('siteHealth:facts.waiting', { count, time: formatDuration(locale, seconds) });
 
-  function sent({ sentAt, failure, waiting: count, oldestSeconds }: SiteHealth['push']): string[] {
+  type Sent = Pick<SiteHealth['push'], 'sentAt' | 'failure' | 'waiting' | 'oldestSeconds'>;
+  function sent({ sentAt, failure, waiting: count, oldestSeconds }: Sent): string[] {
     return [
       sentAt ? t('siteHealth:facts.sent', { time: ago(sentAt) }) : t('siteHealth:facts.sentNone'),
       ...(count > 0 ? [waiting(count, oldestSeconds)] : []),
@@ -48,9 +50,11 @@ export function useHealthFacts(health: SiteHealth): (name: CheckName) => string[
       return [t(`siteHealth:facts.${kind}`, { version: number }), bytes(size), ...replica];
     },
     disk: () => {
-      const { freeBytes, totalBytes } = health.disk;
-      if (freeBytes === null || totalBytes === null) return [t('siteHealth:facts.roomUnknown')];
-      return [t('siteHealth:facts.room', { free: bytes(freeBytes), capacity: bytes(totalBytes) })];
+      const { disks } = health.disk;
+      const rooms = disks.map(({ use, freeBytes, totalBytes }) =>
+        t(`siteHealth:facts.room.${use}`, { free: bytes(freeBytes), capacity: bytes(totalBytes) }),
+      );
+      return disks.some(({ use }) => use === 'data') ? rooms : [t('siteHealth:facts.roomUnknown'), ...rooms];
     },
     map: () => {
       const { events, updatedAt } = health.map;
@@ -64,7 +68,18 @@ export function useHealthFacts(health: SiteHealth): (name: CheckName) => string[
         ...sent(health.mail),
       ];
     },
-    push: () => sent(health.push),
+    push: () => [
+      ...sent(health.push),
+      ...health.push.failing.map(({ service, since }) =>
+        t('siteHealth:facts.serviceFailing', { name: service, time: ago(since) }),
+      ),
+    ],
+    geocoder: () => {
+      const { name, since } = health.geocoder;
+      if (name === 'gazetteer') return [t('siteHealth:facts.gazetteer')];
+      const service = t('siteHealth:facts.host', { address: name });
+      return since === null ? [service] : [service, t('siteHealth:facts.noAnswer', { time: ago(since) })];
+    },
     sources: () => {
       const { total, failing, held } = health.sources;
       return [
