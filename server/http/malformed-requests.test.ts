@@ -25,7 +25,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 afterFile(() => app.close());
 
 /** Sends raw bytes and returns everything received until the connection ends. */
-async function send(bytes: string): Promise<{ status: number; headers: Map<string, string>; body: string }> {
+async function send(bytes: string | Buffer): Promise<{ status: number; headers: Map<string, string>; body: string }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
@@ -87,6 +87,24 @@ test.each<[string, number, string, string]>([
   const problem = ProblemDetails.parse(JSON.parse(answer.body));
   expect(problem).toMatchObject({ status, code });
   expect(problem.instance).toMatch(/^urn:uuid:/);
+});
+
+test.each<[string, number, string | Buffer]>([
+  ['bytes above 0x7f in the path', 400, Buffer.from(`HEAD /caf\xe9 HTTP/1.1\r\n${host}\r\n`, 'latin1')],
+  [
+    'bytes above 0x7f, after another request',
+    400,
+    Buffer.from(`HEAD /hello HTTP/1.1\r\n${host}\r\nHEAD /caf\xe9 HTTP/1.1\r\n${host}\r\n`, 'latin1'),
+  ],
+  ['a space in the path', 400, `HEAD /hel lo HTTP/1.1\r\n${host}\r\n`],
+  ['a header without a colon', 400, `HEAD /hello HTTP/1.1\r\n${host}nonsense\r\n\r\n`],
+  ['too long headers', 431, `HEAD /hello HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['an unknown expectation', 417, `HEAD /hello HTTP/1.1\r\n${host}Expect: a miracle\r\n\r\n`],
+  ['no host', 400, `HEAD /hello HTTP/1.1\r\n${close}`],
+])('answers HEAD with %s without a body', async (_what, status, bytes) => {
+  const answer = await send(bytes);
+  expect([answer.status, answer.body]).toEqual([status, '']);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
 });
 
 test.each([

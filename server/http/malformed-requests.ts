@@ -11,6 +11,12 @@ const codeOfError: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
+interface ParserError extends Error {
+  code?: string;
+  /** The bytes that were parsed when it failed: a buffer, which Fastify declares otherwise. */
+  rawPacket?: unknown;
+}
+
 /** Node's own reference to the response in progress: the socket has no public property for it. */
 interface SocketWithResponse extends Socket {
   _httpMessage?: { headersSent: boolean } | null;
@@ -25,7 +31,7 @@ export function handleClientError(
   publicUrl: string,
   onRefusal: (status: number) => void,
 ) {
-  return (error: Error & { code?: string }, socket: SocketWithResponse): void => {
+  return (error: ParserError, socket: SocketWithResponse): void => {
     // The client is gone, or has received half of a response: a second one would be read as a part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
@@ -34,8 +40,17 @@ export function handleClientError(
     const { status, body, all } = refusal(codeOfError[error.code ?? ''] ?? 'malformed-request', headers, publicUrl);
     const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     onRefusal(status);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`, () => socket.destroy());
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${isHead(error) ? '' : body}`, () =>
+      socket.destroy(),
+    );
   };
+}
+
+/** Whether the method of the request is `HEAD`, as far as it is known: a long request arrives in several packets. */
+function isHead({ rawPacket }: ParserError): boolean {
+  // Requests that were parsed before may precede it, each with an empty line at its end.
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+  return text.trimEnd().split('\r\n\r\n').at(-1)?.startsWith('HEAD ') ?? false;
 }
 
 /**
