@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,6 +105,9 @@ export interface Cluster {
   /** Kills the server, as a power failure would. Its data are kept. */
   kill(): Promise<void>;
   resume(): Promise<void>;
+  /** Stops all its processes by a signal: connections stay open and get no answer. */
+  freeze(): void;
+  thaw(): void;
   /** Stops the cluster, and removes it unless its folder is kept. */
   stop(): Promise<void>;
 }
@@ -184,9 +187,16 @@ async function start({ others, copied, keptIn }: NewCluster): Promise<Cluster> {
     supervisor.stdin.write(`${what}\n`);
     await waitUntil(async () => !(await isUp()));
   };
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const main = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' });
+    for (const pid of [main, ...children.trim().split(/\s+/).map(Number)]) process.kill(pid, name);
+  };
   return {
     url,
     folder,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     interrupt: () => order('stop'),
     kill: () => order('kill'),
     async resume() {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MapCells } from '#contract/map.ts';
 import { kyselyOn, openDatabase } from '#server/database/connect.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
@@ -197,6 +197,18 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     expect(server.logged.map(({ msg }) => msg)).toEqual(['the database can only be read']);
     await letWrite(server.cluster, 'on');
     await vi.waitUntil(async () => (await refused())[1] === 'credentials-wrong', { timeout: 30_000, interval: 200 });
+  });
+
+  test('is not ready while the database is frozen, before other requests give up', async () => {
+    server.cluster.freeze();
+    onTestFinished(() => server.cluster.thaw());
+    const ready = server.get('/api/health/ready').then(({ status }) => status);
+    // More than there are connections: the last ones wait for one, and give up after ten seconds.
+    const others = Array.from({ length: 20 }, (_, i) => server.get(`/api/internal/events/unknown-${i}`));
+    expect(await Promise.race([ready, ...others.map((other) => other.then(() => 'another request'))])).toBe(503);
+    server.cluster.thaw();
+    await Promise.all(others);
+    await vi.waitUntil(async () => (await server.get('/api/health/ready')).status === 200, { timeout: 30_000 });
   });
 
   test('stops on SIGINT', async () => {

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, findPostgresql, startCluster } from '#testing/postgresql-cluster.ts';
@@ -94,13 +93,6 @@ async function watch(site: SiteProcess, endsAt: number, isAway: boolean): Promis
   ];
 }
 
-/** Sends a signal to all processes of a cluster. */
-function signalCluster({ folder }: Cluster, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  const main = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' });
-  for (const pid of [main, ...children.trim().split(/\s+/).map(Number)]) process.kill(pid, signal);
-}
-
 /** The faults by name, without `database-`. */
 export const databaseFaults = {
   slow: {
@@ -113,8 +105,8 @@ export const databaseFaults = {
   frozen: {
     ...{ lastsSeconds: 50, isAway: true },
     async cause({ cluster }) {
-      signalCluster(cluster, 'SIGSTOP');
-      return async () => signalCluster(cluster, 'SIGCONT');
+      cluster.freeze();
+      return () => cluster.thaw();
     },
   },
   gone: {
