@@ -58,7 +58,8 @@ function sendOnce({ method, path, headers, body }: FuzzRequest, address: string,
 
 function toResponse({ statusCode = 0, headers }: IncomingMessage, chunks: readonly Buffer[]): FuzzResponse {
   const bytes = Buffer.concat(chunks);
-  const encoding = bytes.length > 0 ? headers['content-encoding'] : undefined;
+  // A range of encoded bytes cannot be decoded.
+  const encoding = bytes.length > 0 && statusCode !== 206 ? headers['content-encoding'] : undefined;
   const decoded = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
   return { status: statusCode, headers, text: decoded.toString() };
 }
