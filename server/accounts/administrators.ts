@@ -88,7 +88,7 @@ export async function makeFirstAdministrator(
       ? `ADMIN_EMAIL: nobody has confirmed the address ${email}, so it is made no administrator. Confirm it, or set ADMIN_PASSWORD.`
       : `ADMIN_EMAIL: there is no account with the address ${email} yet. Register it and start again, or set ADMIN_PASSWORD.`;
   }
-  const passwordHash = isConfirmed || password === undefined ? undefined : await hashOf(email, password);
+  const passwordHash = isConfirmed || password === undefined ? undefined : await hashOf(tools.config, email, password);
   return transact(tools.db, (db) => createOrPromote(db, email, passwordHash, tools.clock()));
 }
 
@@ -117,9 +117,9 @@ async function createOrPromote(db: Db, email: string, passwordHash: string | und
     : `Made ${email} an administrator, with ADMIN_PASSWORD in place of the one of before: its address was not confirmed.`;
 }
 
-async function hashOf(email: string, password: string): Promise<string> {
+async function hashOf(config: Tools['config'], email: string, password: string): Promise<string> {
   try {
-    await rejectCommonPassword(password, email);
+    await rejectCommonPassword(config, password, email);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new ConfigError('ADMIN_PASSWORD: this password is among those that are guessed first. Choose another one.');

@@ -1,4 +1,6 @@
 import { Problem } from '#server/http/problem.ts';
+import { siteOf } from '#server/site/service.ts';
+import type { Tools } from '#server/tools.ts';
 
 let list: Promise<Set<string>> | undefined;
 
@@ -8,14 +10,30 @@ function commonPasswords(): Promise<Set<string>> {
   return list;
 }
 
+interface NamesOfSite {
+  publicUrl: string;
+  siteName: string;
+}
+
+export function namesOfSite(tools: Pick<Tools, 'config' | 'site'>): NamesOfSite {
+  return { publicUrl: tools.config.publicUrl, siteName: siteOf(tools).name };
+}
+
 /**
  * Throws `invalid-input` at `password` with the rule `well_known` for a common password, a repetition of characters, or
- * a password derived from the address.
+ * a password that is little more than the address, or the name or the host of the site.
  */
-export async function rejectCommonPassword(password: string, email: string): Promise<void> {
+export async function rejectCommonPassword(
+  { publicUrl, siteName }: NamesOfSite,
+  password: string,
+  email: string,
+): Promise<void> {
   const plain = simplified(password);
   const isGuessed =
-    isRepetition(plain) || isDerivedFrom(plain, simplified(email)) || (await commonPasswords()).has(plain);
+    isRepetition(plain) ||
+    isDerivedFrom(plain, simplified(email)) ||
+    [siteName, new URL(publicUrl).hostname].some((name) => isLittleMoreThan(plain, simplified(name))) ||
+    (await commonPasswords()).has(plain);
   if (!isGuessed) return;
   throw new Problem('invalid-input', {
     fields: [{ path: 'password', rule: 'well_known', message: 'This password is among those that are guessed first.' }],
@@ -36,4 +54,13 @@ function isDerivedFrom(password: string, email: string): boolean {
   const [name = '', host = ''] = email.split('@');
   const core = password.replace(/[^\p{L}]{1,4}$/u, '');
   return [email, name, host, host.split('.')[0]].some((own) => own !== '' && (password === own || core === own));
+}
+
+/** A year and a symbol. */
+const maxExtraCharacters = 5;
+
+/** Whether a password is a name with at most five other characters. Spaces do not count. */
+function isLittleMoreThan(password: string, name: string): boolean {
+  const [dense, own] = [password.replace(/\s/g, ''), name.replace(/\s/g, '')];
+  return own.length > 2 && dense.includes(own) && dense.replace(own, '').length <= maxExtraCharacters;
 }

@@ -9,7 +9,7 @@ import { consumeLink, makeLink } from './mailed-links.ts';
 import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount } from './store.ts';
 
 /** Dependencies of sign-in and mailed links. */
-export type AccountTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'site'>;
+export type AccountTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'site' | 'log'>;
 /** Dependencies of functions that accept an address. */
 export type AddressTools = AccountTools & Pick<Tools, 'blockLists'>;
 

@@ -79,13 +79,13 @@ test('accepts the code in the query, and without the issuer', async () => {
 
 test('stores the state encrypted in an HTTP-only cookie for ten minutes, then deletes it', async () => {
   const { url, cookie, attributes } = await setOut();
-  expect(attributes).toMatch(/; Max-Age=600; Path=\/api\/oauth; HttpOnly; SameSite=Lax; Secure$/);
+  expect(attributes).toMatch(/^__Host-pista-trip=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   const asked = new URL(url).searchParams;
   expect(asked.get('code_challenge_method')).toBe('S256');
   expect(asked.get('redirect_uri')).toBe('https://pista.example/auth/callback');
   for (const secret of ['state', 'nonce']) expect(cookie).not.toContain(asked.get(secret));
   const answer = await comeBack(await provider.visit(url, ana), cookie);
-  expect(answer.headers['set-cookie']).toMatch(/^pista-trip=; Max-Age=0;/);
+  expect(answer.headers['set-cookie']).toMatch(/^__Host-pista-trip=; Max-Age=0; Path=\/; /);
 });
 
 const refused = { statusCode: 400, code: 'google-refused' };
@@ -145,8 +145,8 @@ test('accepts neither a token as state nor a state as token', async () => {
   const { token } = (await signIn(ana)).json();
   const { url, cookie } = await setOut();
   const answer = await provider.visit(url, ana);
-  expect((await comeBack(answer, `pista-trip=${token}`)).json().code).toBe('google-refused');
-  expect(await profileWith(cookie.replace('pista-trip=', ''))).toMatchObject({ code: 'token-invalid' });
+  expect((await comeBack(answer, `__Host-pista-trip=${token}`)).json().code).toBe('google-refused');
+  expect(await profileWith(cookie.replace('__Host-pista-trip=', ''))).toMatchObject({ code: 'token-invalid' });
 });
 
 test('rejects an expired and a used code', async () => {

@@ -11,6 +11,7 @@ import type { Tools } from '#server/tools.ts';
 import { resetAccess } from './access.ts';
 import { type AddressTools, deleteAllLinks } from './confirmation.ts';
 import { beginSignIn, endSignIn, type GooglePerson } from './google-provider.ts';
+import { logSignIn } from './log-sign-in.ts';
 import { openState, sealState } from './oauth-state.ts';
 import { newAccountValues, signIn } from './sign-in.ts';
 import { type Account, confirmAddress, findByEmail, findBySubject, insertAccount, joinSubject } from './store.ts';
@@ -47,11 +48,14 @@ export async function finishGoogle(
   const google = settingsOf(tools.config);
   const oauthState =
     sealedState === undefined ? undefined : await openState(tools.tokenSecret, tools.clock, sealedState);
-  if (!oauthState || !code || !state) throw new Problem('google-refused');
+  if (!oauthState || !code || !state) {
+    logSignIn(tools, { user: null, way: 'google', outcome: 'google-refused' });
+    throw new Problem('google-refused');
+  }
   const cameBackTo = callbackOf(tools.config);
   cameBackTo.search = new URLSearchParams({ code, state, ...(iss && { iss }) }).toString();
   const person = await endSignIn(google, tools.log, cameBackTo, oauthState);
-  return signIn(tools, await accountFor(tools, person, locale ?? defaultLocale));
+  return signIn(tools, 'google', await accountFor(tools, person, locale ?? defaultLocale));
 }
 
 async function accountFor(tools: GoogleTools, person: GooglePerson, locale: Locale): Promise<Account> {

@@ -5,7 +5,7 @@ import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { recordMailFrom, recordMailTo, resetAttempts } from '#server/throttling/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { rejectCommonPassword } from './common-passwords.ts';
+import { namesOfSite, rejectCommonPassword } from './common-passwords.ts';
 import type { AccountTools } from './confirmation.ts';
 import { checkLink, consumeLink, makeLink } from './mailed-links.ts';
 import { hashPassword } from './passwords.ts';
@@ -72,7 +72,7 @@ interface NewPassword {
 export async function resetPassword(tools: AccountTools, { secret, password }: NewPassword): Promise<SignedIn> {
   const { clock } = tools;
   const link = await checkLink(tools.db, secret, ['reset-password'], clock());
-  await rejectCommonPassword(password, link.email);
+  await rejectCommonPassword(namesOfSite(tools), password, link.email);
   const passwordHash = await hashPassword(password);
   const account = await transact(tools.db, async (db) => {
     const used = await consumeLink(db, secret, ['reset-password'], clock());
@@ -82,5 +82,5 @@ export async function resetPassword(tools: AccountTools, { secret, password }: N
     return replacePassword({ ...tools, db }, used.user_id, passwordHash, { revokesTokens: true });
   });
   await resetAttempts(tools, guessing, account.email);
-  return signIn(tools, account);
+  return signIn(tools, 'mailed-link', account);
 }

@@ -24,6 +24,11 @@ import { hasAccounts } from './store.ts';
 
 /** Registers the routes of accounts and sessions. */
 export function accountRoutes(app: FastifyInstance, tools: Tools): void {
+  const isHttps = tools.config.publicUrl.startsWith('https:');
+  // The only cookie that the server sets. It exists during a Google sign-in. Browsers accept the prefix only from this
+  // host with https, so that no other host of the domain can set it.
+  const stateCookie = isHttps ? '__Host-pista-trip' : 'pista-trip';
+
   serve(app, showFirstStart, async ({ reply }) => {
     reply.header('cache-control', 'no-cache');
     return { isNew: !(await hasAccounts(tools.db)) };
@@ -57,16 +62,13 @@ export function accountRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   function storeState(reply: FastifyReply, sealedState: string, seconds: number): void {
-    const secure = tools.config.publicUrl.startsWith('https:') ? '; Secure' : '';
-    const attributes = `Max-Age=${seconds}; Path=/api/oauth; HttpOnly; SameSite=Lax${secure}`;
+    const secure = isHttps ? '; Secure' : '';
+    const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
     reply.header('set-cookie', `${stateCookie}=${sealedState}; ${attributes}`);
   }
-}
 
-/** The only cookie. It exists during a Google sign-in. */
-const stateCookie = 'pista-trip';
-
-function stateOf(request: FastifyRequest): string | undefined {
-  const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return cookies.find((pair) => pair.startsWith(`${stateCookie}=`))?.slice(stateCookie.length + 1);
+  function stateOf(request: FastifyRequest): string | undefined {
+    const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+    return cookies.find((pair) => pair.startsWith(`${stateCookie}=`))?.slice(stateCookie.length + 1);
+  }
 }

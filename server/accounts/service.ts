@@ -7,9 +7,10 @@ import { recordAttempt, recordMailFrom, recordMailTo, resetAttempts, tryMailTo }
 import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { resetAccess } from './access.ts';
-import { rejectCommonPassword } from './common-passwords.ts';
+import { namesOfSite, rejectCommonPassword } from './common-passwords.ts';
 import type { AccountTools, AddressTools } from './confirmation.ts';
 import { personFrom } from './identify.ts';
+import { logSignIn } from './log-sign-in.ts';
 import { makeLink } from './mailed-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
@@ -58,7 +59,10 @@ export async function proveIdentity(
     return;
   }
   await recordAttempt(tools, guessing, account.email);
-  if (!(await isPassword(account.password_hash, password ?? ''))) throw new Problem('password-wrong');
+  if (!(await isPassword(account.password_hash, password ?? ''))) {
+    logSignIn(tools, { user: account.id, outcome: 'password-wrong' });
+    throw new Problem('password-wrong');
+  }
   await resetAttempts(tools, guessing, account.email);
 }
 
@@ -91,10 +95,14 @@ export async function changePassword(
   { current, password }: { current?: string | undefined; password: string },
 ) {
   const account = await accountOf(tools, person);
-  await rejectCommonPassword(password, account.email);
+  await rejectCommonPassword(namesOfSite(tools), password, account.email);
   await proveIdentity(tools, person, account, current);
   const passwordHash = await hashPassword(password);
-  return signIn(tools, await transact(tools.db, (db) => replacePassword({ ...tools, db }, account.id, passwordHash)));
+  return signIn(
+    tools,
+    'password',
+    await transact(tools.db, (db) => replacePassword({ ...tools, db }, account.id, passwordHash)),
+  );
 }
 
 /**

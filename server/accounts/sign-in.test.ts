@@ -4,11 +4,12 @@ import type { FieldProblem } from '#contract/problems.ts';
 import { testApp } from '#testing/app.ts';
 import { now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { recordingLog } from '#testing/log.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { logIn, register } from './sign-in.ts';
 
 const db = await testDatabase();
-const { app, tools, setTime, clear } = await testApp(db);
+const { app, tools, setTime, clear } = await testApp(db, { SITE_NAME: 'Ronda Azul' });
 beforeEach(clear);
 
 const password = 'la pista gira';
@@ -103,6 +104,34 @@ test.each([
 test('rejects the local part of the address followed by a year', async () => {
   const answer = await registering({ email: 'ana-lopez@example.org', password: 'Ana-Lopez2027' });
   expect(answer.json().fields).toMatchObject([{ path: 'password', rule: 'well_known' }]);
+});
+
+test.each(['Ronda Azul 2027', 'rondaazul!', 'la-RONDA azul', 'pista.example', 'www.pista.example'])(
+  'rejects %s, which is little more than the name or the host of the site',
+  async (refused) => {
+    const answer = await registering({ ...ana, password: refused });
+    expect(answer.json().fields).toMatchObject([{ path: 'password', rule: 'well_known' }]);
+    const other = await registering({ ...ana, password: 'ronda azul y otras cosas' });
+    expect(other.statusCode).toBe(201);
+  },
+);
+
+test('logs sign-ins and refused ones with the account, without addresses and passwords', async () => {
+  const lines: object[] = [];
+  const logging = { ...tools, log: recordingLog((details) => lines.push(details)) };
+  const { user } = await register(logging, ana, '192.0.2.1');
+  await logIn(logging, ana, '192.0.2.1');
+  await expect(logIn(logging, { ...ana, password: 'not the one' }, '192.0.2.1')).rejects.toThrow();
+  await expect(logIn(logging, { email: 'nobody@example.org', password }, '192.0.2.1')).rejects.toThrow();
+  await db.updateTable('users').set({ suspended_at: now }).execute();
+  await expect(logIn(logging, ana, '192.0.2.1')).rejects.toThrow();
+  expect(lines).toEqual([
+    { user: user.id, way: 'registration', outcome: 'signed-in' },
+    { user: user.id, way: 'password', outcome: 'signed-in' },
+    { user: user.id, outcome: 'credentials-wrong' },
+    { user: null, outcome: 'credentials-wrong' },
+    { user: user.id, way: 'password', outcome: 'account-suspended' },
+  ]);
 });
 
 test('treats equivalent Unicode forms of a password as equal', async () => {

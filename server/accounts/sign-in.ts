@@ -15,9 +15,10 @@ import {
 import { revokeAllTokens } from '#server/tokens/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { endAccess } from './access.ts';
-import { rejectCommonPassword } from './common-passwords.ts';
+import { namesOfSite, rejectCommonPassword } from './common-passwords.ts';
 import { type AccountTools, type AddressTools, mailConfirmation } from './confirmation.ts';
 import { tokenIn } from './identify.ts';
+import { logSignIn } from './log-sign-in.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { type Account, deleteLinks, findByEmail, insertAccount } from './store.ts';
 import { guessing, guessingFrom, registeringFrom } from './throttles.ts';
@@ -36,10 +37,13 @@ export async function logIn(tools: AccountTools, { email, password }: Credential
   await recordAttemptFrom(tools, guessingFrom, from);
   await recordAttempt(tools, guessing, email);
   const account = await findByEmail(tools.db, email);
-  if (!(await isPassword(account?.password_hash, password)) || !account) throw new Problem('credentials-wrong');
+  if (!(await isPassword(account?.password_hash, password)) || !account) {
+    logSignIn(tools, { user: account?.id ?? null, outcome: 'credentials-wrong' });
+    throw new Problem('credentials-wrong');
+  }
   await resetAttempts(tools, guessing, email);
   await undoAttemptFrom(tools, guessingFrom, from);
-  return signIn(tools, account);
+  return signIn(tools, 'password', account);
 }
 
 interface NewAccount extends Credentials {
@@ -52,7 +56,7 @@ interface NewAccount extends Credentials {
  */
 export async function register(tools: AddressTools, given: NewAccount, from: string): Promise<SignedIn> {
   const { email, password, locale = defaultLocale } = given;
-  await rejectCommonPassword(password, email);
+  await rejectCommonPassword(namesOfSite(tools), password, email);
   await recordAttemptFrom(tools, registeringFrom, from);
   await refuseMailDomain(tools, email);
   if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
@@ -69,7 +73,7 @@ export async function register(tools: AddressTools, given: NewAccount, from: str
     if (await tryMailTo({ ...tools, db }, email)) await mailConfirmation({ ...tools, db }, made);
     return made;
   });
-  return signIn(tools, account);
+  return signIn(tools, 'registration', account);
 }
 
 /** Returns the initial values of a new account. Its name is the local part of the address, up to a `+`. */
@@ -78,10 +82,16 @@ export function newAccountValues(email: string, now: Date) {
   return { id: newId(), email, name, roles: ['ROLE_USER' as const], created_at: now };
 }
 
-/** Returns a new token and the user. Does not check the password. Throws `account-suspended`. */
-export async function signIn({ tokenSecret, clock }: AccountTools, account: Account): Promise<SignedIn> {
-  if (account.suspended_at) throw new Problem('account-suspended');
+/** Returns a new token and the user, and logs it. Does not check the password. Throws `account-suspended`. */
+export async function signIn(
+  tools: AccountTools,
+  way: 'password' | 'registration' | 'google' | 'mailed-link',
+  account: Account,
+): Promise<SignedIn> {
+  const { tokenSecret, clock } = tools;
   const { id, email, roles } = account;
+  logSignIn(tools, { user: id, way, outcome: account.suspended_at ? 'account-suspended' : 'signed-in' });
+  if (account.suspended_at) throw new Problem('account-suspended');
   return { token: await writeToken(tokenSecret, clock, account), user: { id, email, roles } };
 }
 

@@ -8,7 +8,7 @@ import type { Tools } from '#server/tools.ts';
 import { removeAccount } from './service.ts';
 import { lockUser } from './store.ts';
 
-type DeletionTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map' | 'site'>;
+type DeletionTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map' | 'site' | 'log'>;
 
 /**
  * Deletes the account of the user permanently; `events` decides what happens to its events (`removeAccount`). Throws

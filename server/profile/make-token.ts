@@ -15,7 +15,7 @@ const newTokens = { what: 'tokens-a-day', max: 50, perSeconds: 86_400 };
  * and `makeToken`, and `too-many-requests`.
  */
 export async function makeOwnToken(
-  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'site'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'site' | 'log'>,
   person: Person,
   { current, ...wanted }: Output<typeof makeTokenEndpoint, 'body'>,
 ): Promise<ApiToken & { token: string }> {
