@@ -155,6 +155,8 @@ async function start({ others, copied, keptIn }: NewCluster): Promise<Cluster> {
   const supervisor = spawn('sh', ['-c', script, 'sh', programs, copied?.folder ?? '', keeps, ...parameters], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
+    // In a process group of its own: Ctrl-C would end the shell before it has removed the folder.
+    detached: true,
     ...user,
   });
   let complaints = '';

@@ -1,9 +1,9 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readMails } from '#testing/mails.ts';
-import { scratch } from '#testing/scratch.ts';
 import { atMost, type ChaosOptions, holds, resultsOf, type Scenario, secondsUntil, statusOf } from './chaos-check.ts';
+import { removeFolder, temporaryFolder } from './cluster/children.ts';
 import type { Result } from './result-table.ts';
 import { startSite } from './site-process.ts';
 import { addWriters, type Writers, WriteStorm } from './write-storm.ts';
@@ -15,11 +15,11 @@ const steps = [25, 0, -25, 0];
 
 /** Sets the clock of the server process forwards and backwards while events are written. */
 async function stepClock({ isOnPostgresql }: ChaosOptions): Promise<Result[]> {
-  const folder = mkdtempSync(join(scratch, 'pista-clock-'));
+  const folder = await temporaryFolder('clock');
   const offset = join(folder, 'offset');
   const setClock = (days: number) => writeFileSync(offset, `${days < 0 ? '' : '+'}${days}d\n`);
   setClock(0);
-  const dataDir = mkdtempSync(join(scratch, 'pista-site-'));
+  const dataDir = await temporaryFolder('site');
   let writers: Writers | undefined;
   const site = await startSite({
     ...{ isOnPostgresql, dataDir, isSupervised: true },
@@ -68,7 +68,7 @@ async function stepClock({ isOnPostgresql }: ChaosOptions): Promise<Result[]> {
     return [...results, atMost('warnings of the server', warnings.length, 0), ...(await resultsOf(storm))];
   } finally {
     await site.remove();
-    for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
+    for (const path of [folder, dataDir]) removeFolder(path);
   }
 }
 

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, findPostgresql, startCluster } from '#testing/postgresql-cluster.ts';
-import { scratch } from '#testing/scratch.ts';
 import { atMost, holds, resultsOf, type Scenario, secondsUntil, statusOf } from './chaos-check.ts';
+import { removeFolder, temporaryFolder } from './cluster/children.ts';
 import { type Gate, openGate } from './gate.ts';
 import type { Result } from './result-table.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
@@ -29,30 +29,33 @@ const maxBackSeconds = 15;
 export async function breakDatabase({ cause, lastsSeconds, isAway }: DatabaseScenario): Promise<Result[]> {
   // A killed server must not lose what it has acknowledged.
   const cluster = await startCluster({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
-  const folder = mkdtempSync(join(scratch, 'pista-gate-'));
+  const folder = await temporaryFolder('gate');
   chmodSync(folder, 0o755);
-  const gate = await openGate({ path: join(cluster.folder, '.s.PGSQL.5432') }, join(folder, '.s.PGSQL.5432'));
-  let writers: Writers | undefined;
-  const site = await startSite({
-    ...{ isOnPostgresql: true, cluster, serverUrl: `postgresql://pista@localhost/postgres?host=${folder}` },
-    async fill(tools) {
-      writers = await addWriters(tools);
-    },
-  });
+  let gate: Gate | undefined;
+  let site: SiteProcess | undefined;
   try {
+    gate = await openGate({ path: join(cluster.folder, '.s.PGSQL.5432') }, join(folder, '.s.PGSQL.5432'));
+    let writers: Writers | undefined;
+    const running = await startSite({
+      ...{ isOnPostgresql: true, cluster, serverUrl: `postgresql://pista@localhost/postgres?host=${folder}` },
+      async fill(tools) {
+        writers = await addWriters(tools);
+      },
+    });
+    site = running;
     if (!writers) return [];
-    const storm = new WriteStorm(() => site.address, writers);
+    const storm = new WriteStorm(() => running.address, writers);
     storm.start();
     await secondsUntil(async () => storm.acknowledged > 20, 30);
     const { acknowledged: before } = storm;
-    const end = await cause({ cluster, gate, site });
+    const end = await cause({ cluster, gate, site: running });
     const endsAt = Date.now() + lastsSeconds * 1000;
-    const meanwhile = await watch(site, endsAt, isAway);
+    const meanwhile = await watch(running, endsAt, isAway);
     await end();
     const during = storm.acknowledged;
     const backSeconds = await secondsUntil(async () => {
       const isWritten = storm.acknowledged > during + 10;
-      return isWritten && (await statusOf(`${site.address}/api/health/ready`)) === 200;
+      return isWritten && (await statusOf(`${running.address}/api/health/ready`)) === 200;
     }, 120);
     return [
       { what: 'fault lasts', value: `${lastsSeconds} s, after ${before} changes`, isFine: true },
@@ -61,10 +64,10 @@ export async function breakDatabase({ cause, lastsSeconds, isAway }: DatabaseSce
       ...(await resultsOf(storm)),
     ];
   } finally {
-    await site.remove();
-    await gate.close();
+    await site?.remove();
+    await gate?.close();
     await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 
@@ -88,7 +91,9 @@ async function watch(site: SiteProcess, endsAt: number, isAway: boolean): Promis
   return [
     atMost('meanwhile: map and health check that fail', failures, 0),
     atMost('their longest answer', Math.round(longestMs), 2000, ' ms'),
-    holds('the site says that it is not ready', ready.has(503) === isAway || !isAway, shown),
+    isAway
+      ? holds('the site says that it is not ready', ready.has(503), shown)
+      : holds('the site says that it is ready', [...ready.keys()].join() === '200', shown),
     atMost('the longest answer of that', readyLongestMs / 1000, 6, ' s'),
   ];
 }
@@ -105,8 +110,13 @@ export const databaseFaults = {
   frozen: {
     ...{ lastsSeconds: 50, isAway: true },
     async cause({ cluster }) {
+      // A frozen server could not be stopped after Ctrl-C.
+      process.once('exit', cluster.thaw);
       cluster.freeze();
-      return () => cluster.thaw();
+      return () => {
+        process.off('exit', cluster.thaw);
+        cluster.thaw();
+      };
     },
   },
   gone: {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -76,9 +76,10 @@ async function sampleOf({ pid, address, metricsAddress }: Watched): Promise<Samp
   return { residentBytes: residentBytesOf(pid), heapBytes, sockets: socketsOf(pid), healthMs };
 }
 
-/** Returns the number of open sockets of a process. */
+/** Returns the number of open sockets of a process, infinity if it has ended. */
 export function socketsOf(pid: number): number {
   const folder = `/proc/${pid}/fd`;
+  if (!existsSync(folder)) return Number.POSITIVE_INFINITY;
   return readdirSync(folder).filter((name) => isSocket(join(folder, name))).length;
 }
 

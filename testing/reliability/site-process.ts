@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +8,10 @@ import { migrate } from '#server/database/migrate.ts';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { silentLog } from '#testing/log.ts';
 import { type Cluster, startCluster } from '#testing/postgresql-cluster.ts';
-import { scratch } from '#testing/scratch.ts';
+import { end, removeFolder, startChild, temporaryFolder } from './cluster/children.ts';
+
+// A server without its parent would keep the terminal and the folder.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 /** Signs the tokens of writers, which are created before the server starts. */
 const tokenSecret = 'a secret of a site that exists for one run';
@@ -35,7 +36,7 @@ interface SiteOptions {
 
 /** A server process on a database of its own, which can be killed and started again. */
 export interface SiteProcess {
-  /** Address of the running server. Changes with each start. */
+  /** Address of the running server. Changes with each start. Empty after `remove`. */
   readonly address: string;
   /** Address of the metrics of the running server. */
   readonly metricsAddress: string;
@@ -56,7 +57,7 @@ export interface SiteProcess {
 /** Creates a database and starts a server on it. */
 export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   const { isOnPostgresql, fill, env = {}, logFile, isSupervised = false } = options;
-  const folder = options.dataDir ?? (await mkdtemp(join(scratch, 'pista-site-')));
+  const folder = options.dataDir ?? (await temporaryFolder('site'));
   const cluster = isOnPostgresql ? (options.cluster ?? (await startCluster())) : undefined;
   const databaseUrl = cluster?.url('postgres');
   let child: ChildProcess | undefined;
@@ -66,26 +67,17 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   const complaints: string[] = [];
   let isWanted = false;
 
-  // A server without its parent would keep the terminal and the folder.
-  process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
-  process.once('exit', () => {
-    isWanted = false;
-    child?.kill('SIGKILL');
-    if (options.dataDir === undefined) rmSync(folder, { recursive: true, force: true });
-  });
-
   async function kill(): Promise<void> {
     isWanted = false;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
+    await end(child, 'SIGKILL');
   }
   async function start(): Promise<void> {
     isWanted = true;
     const output = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
+    const logStart = typeof output === 'number' ? fstatSync(output).size : 0;
     const started = Promise.withResolvers<void>();
-    const server = spawn(process.execPath, ['server/main.ts'], {
+    let isStarting = true;
+    const server = startChild(process.execPath, ['server/main.ts'], {
       cwd: join(import.meta.dirname, '../..'),
       stdio: ['ignore', output, isSupervised ? 'pipe' : 'inherit'],
       env: {
@@ -98,6 +90,7 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
     if (typeof output === 'number') closeSync(output);
     server.stderr?.on('data', (data) => complaints.push(String(data)));
     server.on('exit', (code, signal) => {
+      isStarting = false;
       if (signal !== 'SIGKILL') logged.push(`{"msg":"the server ended with ${signal ?? code}"}`);
       started.reject(new Error('The server did not start.'));
       if (isSupervised && isWanted) setTimeout(() => isWanted && start().catch(() => {}), restartPauseMs);
@@ -108,24 +101,29 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
       if (name === 'Metrics are') metricsAddress = found;
       if (name !== 'Pista is') return;
       address = found;
+      isStarting = false;
       started.resolve();
     };
     if (server.stdout) createInterface({ input: server.stdout }).on('line', read);
-    else if (logFile !== undefined) void readFrom(logFile, read, () => server.exitCode === null && address === '');
+    else if (logFile !== undefined) void readFrom(logFile, logStart, read, () => isStarting);
     await started.promise;
   }
   async function remove(): Promise<void> {
     await kill();
+    address = '';
     if (!options.cluster) await cluster?.stop();
-    if (options.dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    if (options.dataDir === undefined) removeFolder(folder);
   }
 
   try {
     const { db, close } = await openDatabase({ dataDir: folder, databaseUrl }, silentLog, { timeoutMs: 600_000 });
-    await migrate(db);
-    const secret = new TextEncoder().encode(tokenSecret);
-    await fill?.({ db, clock: () => new Date(), tokenSecret: secret, dataDir: folder });
-    await close();
+    try {
+      await migrate(db);
+      const secret = new TextEncoder().encode(tokenSecret);
+      await fill?.({ db, clock: () => new Date(), tokenSecret: secret, dataDir: folder });
+    } finally {
+      await close();
+    }
     await start();
   } catch (error) {
     await remove();
@@ -152,10 +150,16 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
 /** As long as a service manager waits before it starts a server again. */
 const restartPauseMs = 1000;
 
-/** Reads the lines of a file again and again, while `mayGoOn`. */
-async function readFrom(path: string, read: (line: string) => void, mayGoOn: () => boolean): Promise<void> {
+/** Reads the lines of a file after its first `from` bytes again and again, while `mayGoOn`. */
+async function readFrom(
+  path: string,
+  from: number,
+  read: (line: string) => void,
+  mayGoOn: () => boolean,
+): Promise<void> {
   while (mayGoOn()) {
-    for (const line of readFileSync(path, 'utf8').split('\n')) if (!line.startsWith('{')) read(line);
+    const added = readFileSync(path).subarray(from).toString();
+    for (const line of added.split('\n')) if (!line.startsWith('{')) read(line);
     await pause(100);
   }
 }

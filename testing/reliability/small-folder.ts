@@ -17,7 +17,6 @@ export interface SmallFolder {
 /** Mounts a disk of the given size. Needs root on Linux. */
 export function mountSmallFolder(megabytes: number): SmallFolder {
   const folder = mkdtempSync(join(scratch, 'pista-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', folder]);
   const remove = () => {
     try {
       execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
@@ -25,8 +24,10 @@ export function mountSmallFolder(megabytes: number): SmallFolder {
       // Unmounted already.
     }
     rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
   };
   process.once('exit', remove);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', folder]);
   return {
     folder,
     fill: () => fillDisk(join(folder, 'filler')),

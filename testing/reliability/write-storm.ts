@@ -39,6 +39,8 @@ const dayMs = 86_400_000;
 const retryMs = 200;
 /** Longer than the server waits for a database that is silent. */
 const maxAnswerMs = 60_000;
+/** A site that has not acknowledged the last changes after this is broken. */
+const maxStopMs = 120_000;
 const operations = ['add', 'add', 'add', 'rename', 'rename', 'cancel', 'delete'] as const;
 
 /**
@@ -56,6 +58,8 @@ export class WriteStorm {
   readonly #writers: Writers;
   readonly #events = new Map<string, Acknowledged>();
   #isStopped = false;
+  /** Whether changes are no longer repeated. */
+  #isAbandoned = false;
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(address: () => string, writers: Writers) {
@@ -65,13 +69,18 @@ export class WriteStorm {
 
   start(): void {
     this.#isStopped = false;
-    this.#running = Promise.all(this.#writers.tokens.map((token, nth) => this.#write(token, new Random(`${nth}`))));
+    const writing = this.#writers.tokens.map((token, nth) => this.#write(token, new Random(`${nth}`)));
+    const faults = writing.map((one) => one.catch((error: Error) => this.faults.push(error.message)));
+    this.#running = Promise.all(faults);
   }
 
-  /** Waits until the last change of each writer is acknowledged. */
+  /** Waits until the last change of each writer is acknowledged, for two minutes at most. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#running;
+    const timer = setTimeout(() => {
+      this.#isAbandoned = true;
+    }, maxStopMs);
+    await this.#running.finally(() => clearTimeout(timer));
   }
 
   async #write(token: string, random: Random): Promise<void> {
@@ -118,6 +127,8 @@ export class WriteStorm {
         else this.faults.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
         if (answer.status < 300 || method !== 'POST') return answer;
       }
+      // The address of a removed site is empty.
+      if (this.#isAbandoned || this.#address() === '') throw new Error(`${method} ${path}: never acknowledged`);
       await pause(retryMs);
     }
   }
@@ -188,7 +199,8 @@ export class WriteStorm {
     let path: string | undefined = '/api/v1/events?limit=100';
     while (path !== undefined) {
       const answer = await this.ask(token, 'GET', path);
-      const page = answer?.body as { items: { id: string; name: string }[]; next: string | null };
+      if (answer?.status !== 200) throw new Error(`The list answered ${answer?.status ?? 'nothing'}.`);
+      const page = answer.body as { items: { id: string; name: string }[]; next: string | null };
       for (const { id, name } of page.items) listed.set(name, [...(listed.get(name) ?? []), id]);
       path = page.next === null ? undefined : page.next.replace(/^https?:\/\/[^/]+/, '');
     }
