@@ -1,61 +1,51 @@
 /**
  * Causes faults of a server and of what it needs, while events are written, and checks that nothing acknowledged is
  * lost, that users get clear errors, and that everything works again by itself.
- *
- *   npm run chaos -- [--only kills,smtp] [--kills 50] [--postgresql]
  */
-import { parseArgs } from 'node:util';
+import { build } from '#server/build.ts';
 import { scenarios } from './chaos-scenarios.ts';
+import { postgresql, readOptions, say } from './options.ts';
 import { type Result, reportResults } from './result-table.ts';
 
-const names = scenarios.map(({ name }) => name);
-const usage = `Usage: npm run chaos -- [options]
-
+const options = readOptions(
+  'chaos',
+  `
 Causes faults while events are written, one after the other: kills, full and read-only disks, a slow, frozen and stopped
-PostgreSQL, missing storage, mail server, push service and geocoder, and a clock that jumps. Writes a table into
-docs/reliability.md. Some faults need root, PostgreSQL or libfaketime (apt-get install faketime).
+PostgreSQL, missing storage, mail server, push service and geocoder, and a clock that jumps.
 
-  --only NAMES   only these: ${names.join(', ')}
-  --kills N      kills of the server on each database (50)
-  --postgresql   disks, services and the clock on PostgreSQL instead of the embedded database
-`;
-
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    kills: { type: 'string', default: '50' },
-    postgresql: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+Builds the site if it has changed. Takes about half an hour. Writes a table into docs/reliability.md, unless --only chooses
+faults. Some faults need root (they mount small disks in memory), PostgreSQL, or libfaketime (apt-get install faketime);
+without these, they are left out.`,
+  {
+    only: { about: 'only these', default: scenarios.map(({ name }) => name) },
+    kills: { about: 'kills of the server on each database', default: 50 },
+    postgresql: {
+      ...postgresql,
+      about: 'disks, services and the clock on PostgreSQL instead of the embedded database',
+    },
   },
-});
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit();
-}
-const only = values.only?.split(',') ?? names;
-if (only.some((name) => !names.includes(name)) || !(Number(values.kills) > 0)) {
-  process.stderr.write(usage);
-  process.exit(2);
-}
+);
+if ((await build(say)) !== 0) process.exit(1);
 
 const results: Result[] = [];
-for (const { name, missing, run } of scenarios.filter(({ name }) => only.includes(name))) {
+for (const { name, missing, run } of scenarios.filter(({ name }) => options.only.includes(name))) {
   const reason = missing?.();
   if (reason !== undefined) {
     results.push({ what: name, value: `not run: ${reason}`, isFine: true });
-    process.stdout.write(`${name}: not run, ${reason}\n`);
+    say(`${name}: not run, ${reason}`);
     continue;
   }
   const startedAt = Date.now();
-  process.stdout.write(`${name} …\n`);
-  const found = await run({ isOnPostgresql: values.postgresql, kills: Number(values.kills) }).catch((error) => [
+  say(`${name} …`);
+  const found = await run({ isOnPostgresql: options.postgresql, kills: options.kills }).catch((error) => [
     { what: 'the scenario', value: `failed: ${error}`, limit: 'ends', isFine: false },
   ]);
-  process.stdout.write(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
+  say(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   for (const result of found) {
-    process.stdout.write(`  ${result.isFine ? ' ' : '✗'} ${result.what}: ${result.value}\n`);
+    say(`  ${result.isFine ? ' ' : '✗'} ${result.what}: ${result.value}`);
     results.push({ ...result, what: `${name}: ${result.what}` });
   }
 }
-const given = process.argv.slice(2).join(' ');
-reportResults('chaos', `npm run chaos${given === '' ? '' : ` -- ${given}`}`, results);
+reportResults('chaos', results);
+// What a failed scenario has left open would keep the process alive.
+process.exit();

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     for (const name of values.only === undefined ? ['visibility', 'limits', 'messages'] : [values.only])
       results.push(...(await run(name, cluster)));
     // The table in the docs has all parts.
-    if (values.only === undefined) reportResults('cluster', 'npm run cluster', results);
+    if (values.only === undefined) reportResults('cluster', results);
     else process.stdout.write(`\n${markdown(results)}\n`);
     if (results.some(({ isFine }) => !isFine)) process.exitCode = 1;
   } finally {

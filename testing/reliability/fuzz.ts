@@ -1,59 +1,40 @@
-/**
- * Sends random requests to every interface of a server and checks each response: no server error, nothing internal, as
- * documented, in time. Then checks that the process has not grown.
- *
- *   npm run fuzz -- [--requests 100000] [--minutes 15] [--seed TEXT] [--only v1,pages] [--postgresql]
- */
+/** Sends random requests to every interface of a server and checks each response, and that the process does not grow. */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { build } from '#server/build.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { fuzz } from './fuzz-run.ts';
 import { sendingTo } from './fuzz-sending.ts';
 import { Callers, fillForFuzzing } from './fuzz-site.ts';
 import { fuzzSurfaces, publicUrl, surfaceNames } from './fuzz-surfaces.ts';
+import { postgresql, readOptions, say } from './options.ts';
 import { ProcessFigures, socketsOf } from './process-figures.ts';
 import { KnownValues } from './random-values.ts';
 import { type Result, reportResults } from './result-table.ts';
 import { startSite } from './site-process.ts';
 import { openSlowConnections } from './slow-connections.ts';
 
-const usage = `Usage: npm run fuzz -- [options]
+const now = new Date().toISOString();
+const options = readOptions(
+  'fuzz',
+  `
+Sends random requests, valid and invalid ones and garbage, to every interface of a server. Checks all responses, and that
+the memory and the connections of the process do not grow. Prints requests with faults, and all of them to a file in the
+temporary folder.
 
-Sends random requests, valid and invalid ones and garbage, to every interface of a server, checks all responses, and
-checks that the memory and the connections of the process do not grow. Prints requests with faults, and writes a table
-into docs/reliability.md.
-
-  --requests N   number of requests (100000)
-  --minutes N    maximum duration (15)
-  --seed TEXT    seed of the requests (the time by default). Ids in requests are those that the server returned
-  --only NAMES   only these: ${surfaceNames.join(', ')}
-  --postgresql   on PostgreSQL instead of the embedded database
-`;
-
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '100000' },
-    minutes: { type: 'string', default: '15' },
-    seed: { type: 'string', default: new Date().toISOString() },
-    only: { type: 'string' },
-    postgresql: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+Builds the site if it has changed. Writes a table into docs/reliability.md, unless --only chooses interfaces. Linux only.`,
+  {
+    requests: { about: 'number of requests', default: 100_000 },
+    minutes: { about: 'maximum duration', default: 15 },
+    seed: { about: 'seed of the requests, by default the time; ids are those that the server returned', default: now },
+    only: { about: 'only these', default: surfaceNames },
+    postgresql,
   },
-});
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit();
-}
-const only = values.only?.split(',');
-const unknown = only?.filter((name) => !surfaceNames.includes(name)) ?? [];
-if (unknown.length > 0 || !(Number(values.requests) > 0) || !(Number(values.minutes) > 0)) {
-  process.stderr.write(usage);
-  process.exit(2);
-}
+);
+if ((await build(say)) !== 0) process.exit(1);
 
 const shownFaults = 40;
 /** Beyond what new events and accounts of the requests take. */
@@ -66,7 +47,7 @@ const maxMoreSockets = 10;
 const known = new KnownValues();
 let callers = new Callers({ person: [], moderator: [], administrator: [], program: [] });
 const site = await startSite({
-  isOnPostgresql: values.postgresql,
+  isOnPostgresql: options.postgresql,
   env: { PUBLIC_URL: publicUrl },
   async fill(tools) {
     callers = await fillForFuzzing(tools, known);
@@ -78,24 +59,24 @@ try {
   const figures = new ProcessFigures(() => site);
   const slow = openSlowConnections(site.address, 20);
   const sending = sendingTo(() => site.address);
-  const random = new Random(values.seed);
+  const random = new Random(options.seed);
   const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a36' } });
   const startedAt = Date.now();
-  const deadline = startedAt + Number(values.minutes) * 60_000;
+  const deadline = startedAt + options.minutes * 60_000;
   let reportAt = startedAt + 60_000;
   const result = await fuzz({
     surfaces: fuzzSurfaces({
       ...{ callers, known, random, send: sending.send, address: () => site.address },
       picture: new Uint8Array(await image.png().toBuffer()),
-    }).filter(({ name }) => only?.includes(name) ?? true),
+    }).filter(({ name }) => options.only.includes(name)),
     random,
-    requests: Number(values.requests),
+    requests: options.requests,
     atOnce: 16,
     mayGoOn: () => Date.now() < deadline && figures.failures < 3,
     onAnswer(requests) {
       if (Date.now() < reportAt) return;
       reportAt = Date.now() + 60_000;
-      process.stdout.write(`${requests} requests after ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
+      say(`${requests} requests after ${Math.round((Date.now() - startedAt) / 1000)} s`);
     },
   });
   const seconds = (Date.now() - startedAt) / 1000;
@@ -118,7 +99,7 @@ try {
   const succeeded = documented.filter(([, isDone]) => isDone).length;
   const growth = (from: number, to: number) => `${to - from} MB (from ${from} to ${to} MB)`;
   const results: Result[] = [
-    { what: 'requests', value: `${result.requests} in ${Math.round(seconds)} s, seed ${values.seed}`, isFine: true },
+    { what: 'requests', value: `${result.requests} in ${Math.round(seconds)} s, seed ${options.seed}`, isFine: true },
     { what: 'by interface', value: surfaces.join(', '), isFine: true },
     { what: 'responses by status', value: statuses.join(', '), isFine: true },
     {
@@ -163,16 +144,15 @@ try {
       isFine: slowLeft.startsWith('0'),
     },
   ];
-  for (const [what, isDone] of documented) if (!isDone) process.stdout.write(`without success: ${what}\n`);
-  for (const line of site.logged.slice(0, shownFaults)) process.stdout.write(`log: ${line.slice(0, 1500)}\n`);
-  for (const fault of result.faults.slice(0, shownFaults)) process.stdout.write(`fault: ${fault}\n`);
+  for (const [what, isDone] of documented) if (!isDone) say(`without success: ${what}`);
+  for (const line of site.logged.slice(0, shownFaults)) say(`log: ${line.slice(0, 1500)}`);
+  for (const fault of result.faults.slice(0, shownFaults)) say(`fault: ${fault}`);
   if (result.faults.length > 0) {
     const path = join(tmpdir(), `pista-fuzz-${Date.now()}.txt`);
     writeFileSync(path, `${result.faults.join('\n')}\n`);
-    process.stdout.write(`All requests with faults are in ${path}\n`);
+    say(`All requests with faults are in ${path}`);
   }
-  const command = `npm run fuzz -- --requests ${values.requests}${values.postgresql ? ' --postgresql' : ''}`;
-  reportResults('fuzz', command, results);
+  reportResults('fuzz', results);
 } finally {
   await site.remove();
 }

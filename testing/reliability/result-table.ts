@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
 
 /** One line of the table of a reliability script. */
 export interface Result {
@@ -16,17 +17,24 @@ export interface Result {
   isTime?: boolean;
 }
 
+const root = join(import.meta.dirname, '../..');
 const page = 'docs/reliability.md';
+/** The commit when the script started: files may change during a long run. */
+const commit = currentCommit();
 
 /**
- * Prints the results, replaces the table of this name in `docs/reliability.md`, and sets the exit code to 1 if a value is
- * beyond its limit. The page marks the place of a table with `<!-- table: NAME -->` and `<!-- end -->`.
- * @param command What was run, with its options.
+ * Prints the results of `npm run SCRIPT`, and sets the exit code to 1 if a value is beyond its limit. Replaces the table of
+ * the script in `docs/reliability.md`, or its table of PostgreSQL, unless only parts were run. The page marks the place
+ * of a table with `<!-- table: NAME -->` and `<!-- end -->`.
  */
-export function reportResults(name: string, command: string, results: readonly Result[]): void {
-  const table = `${environment(command)}\n\n${markdown(results)}`;
+export function reportResults(script: string, results: readonly Result[]): void {
+  const given = process.argv.slice(2);
+  const table = `${environment(['npm run', script, given.length > 0 ? '--' : '', ...given])}\n\n${markdown(results)}`;
   process.stdout.write(`\n${table}\n`);
-  writeFileSync(page, withTable(readFileSync(page, 'utf8'), name, table));
+  const name = given.includes('--postgresql') ? `${script}-postgresql` : script;
+  const path = join(root, page);
+  const isPart = given.some((option) => option.startsWith('--only'));
+  if (!isPart) writeFileSync(path, withTable(readFileSync(path, 'utf8'), name, table));
   if (results.some(({ isFine }) => !isFine)) process.exitCode = 1;
 }
 
@@ -50,13 +58,22 @@ export function markdown(results: readonly Result[]): string {
 }
 
 /** Returns a line with the command, the commit, the day and the machine. */
-function environment(command: string): string {
-  const git = (...parameters: string[]) => execFileSync('git', parameters, { encoding: 'utf8' }).trim();
-  const isChanged = git('status', '--porcelain', '--', ':!docs/reliability.md') !== '';
-  const commit = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
+function environment(command: readonly string[]): string {
+  const run = command.filter(Boolean).join(' ');
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   const load = `load ${loadavg()[0]?.toFixed(1)} at the end`;
   const day = new Date().toISOString().slice(0, 10);
-  return `\`${command}\` at commit ${commit} on ${day}: ${machine}, ${memory}, Node ${process.versions.node}, ${load}.`;
+  return `\`${run}\` at ${commit} on ${day}: ${machine}, ${memory}, Node ${process.versions.node}, ${load}.`;
+}
+
+function currentCommit(): string {
+  const git = (...parameters: string[]) =>
+    execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    const isChanged = git('status', '--porcelain', '--', `:!${page}`) !== '';
+    return `commit ${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
+  } catch {
+    return 'an unknown commit';
+  }
 }

@@ -1,48 +1,35 @@
-/**
- * Sends mixed requests for a long time and compares p99 and memory of the first and the last third. Prints a table and
- * writes it to docs/reliability.md.
- *
- *   npm run soak -- [--minutes 10] [--events 100000] [--rate 20] [--postgresql]
- */
-import { readFileSync } from 'node:fs';
+/** Sends mixed requests for a long time and compares p99 and memory of the first and the last third. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { build } from '#server/build.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { fillWithSampleData } from '#server/sample-data/fill.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { MeasuredRequests } from './measured-requests.ts';
+import { postgresql, readOptions, say } from './options.ts';
+import { ProcessFigures } from './process-figures.ts';
 import { Client } from './requests.ts';
 import { type Result, reportResults } from './result-table.ts';
 import { startSite } from './site-process.ts';
 import { BusyOrganiser, type KnownSite, type Organiser, openChangingCalendar, Visitors } from './soak-visitors.ts';
 
-const usage = `Usage: npm run soak -- [options]
-
+const options = readOptions(
+  'soak',
+  `
 Sends mixed requests of visitors, organisers, programs and crawlers, and changes a calendar that the server reads.
 Fails if a request fails, if p99 of the last third is above 1.5 times that of the first, or if memory grows.
 
-  --minutes N    duration (10)
-  --events N     sample events (100000)
-  --rate N       requests of visitors a second (20)
-  --postgresql   on PostgreSQL instead of the embedded database
-`;
-
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    events: { type: 'string', default: '100000' },
-    rate: { type: 'string', default: '20' },
-    postgresql: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+Builds the site if it has changed. Takes a minute more than --minutes for each 100000 events. Writes a table into
+docs/reliability.md.`,
+  {
+    minutes: { about: 'duration', default: 10 },
+    events: { about: 'sample events', default: 100_000 },
+    rate: { about: 'requests of visitors a second', default: 20 },
+    postgresql,
   },
-});
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit();
-}
+);
+if ((await build(say)) !== 0) process.exit(1);
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const seed = 'soak';
 const organisers = 4;
 /** Share of the duration in which caches fill and code is compiled. */
@@ -56,18 +43,18 @@ const maxGrowthMb = 64;
 const readCalendarEveryMs = 30_000;
 const editEveryMs = 1000;
 
-const durationMs = Number(values.minutes) * 60_000;
+const durationMs = options.minutes * 60_000;
 const people: Organiser[] = [];
 /** The id of the calendar among the sources. */
 let source: string | undefined;
 const slugs: string[] = [];
 const calendar = await openChangingCalendar();
-say(`Filling a database with ${values.events} events …`);
+say(`Filling a database with ${options.events} events …`);
 const site = await startSite({
-  isOnPostgresql: values.postgresql,
+  isOnPostgresql: options.postgresql,
   env: { SOURCE_SERVERS: calendar.host },
   async fill({ db, clock, dataDir, tokenSecret }) {
-    await fillWithSampleData({ db, clock, storage: await openStorage({ dataDir }) }, { events: Number(values.events) });
+    await fillWithSampleData({ db, clock, storage: await openStorage({ dataDir }) }, { events: options.events });
     // Administrators may add any number of dates a day.
     for (let nth = 0; nth <= organisers; nth++)
       people.push(await aPerson({ db, clock, tokenSecret }, { roles: [...administrator] }));
@@ -91,30 +78,30 @@ async function run(): Promise<void> {
   const visitors = new Visitors(known, new Random(`${seed} visitors`), measured);
   const [owner, ...others] = people as [Organiser, ...Organiser[]];
   const busy = others.map((person, nth) => new BusyOrganiser(known, person, new Random(`${seed} ${nth}`), measured));
-  const residentMb: { atMs: number; mb: number }[] = [];
 
-  say(`Sending requests for ${values.minutes} minutes …`);
+  say(`Sending requests for ${options.minutes} minutes …`);
+  const figures = new ProcessFigures(() => site);
   const startedAt = performance.now();
   const isOver = () => performance.now() - startedAt > durationMs;
   const running: Promise<unknown>[] = [
     sendVisits(visitors, startedAt),
     ...busy.map((organiser) => repeat(() => organiser.work(), editEveryMs, isOver)),
     repeat(() => readCalendar(measured, client, owner), readCalendarEveryMs, isOver),
-    repeat(async () => residentMb.push({ atMs: performance.now() - startedAt, mb: residentNow() }), 1000, isOver),
   ];
   await Promise.all(running);
   visitors.close();
   for (const organiser of busy) organiser.close();
   client.close();
-  report(measured, residentMb);
+  await figures.stop();
+  report(measured, figures);
 }
 
 /** Sends visits at a fixed rate, whether earlier ones were answered or not. */
 async function sendVisits(visitors: Visitors, startedAt: number): Promise<void> {
-  const total = Math.round((durationMs / 1000) * Number(values.rate));
+  const total = Math.round((durationMs / 1000) * options.rate);
   const running = new Set<Promise<void>>();
   for (let sent = 0; sent < total; sent++) {
-    const dueMs = (sent / Number(values.rate)) * 1000;
+    const dueMs = (sent / options.rate) * 1000;
     await pause(Math.max(0, startedAt + dueMs - performance.now()));
     const visit = visitors.visit();
     running.add(visit);
@@ -142,26 +129,21 @@ async function readCalendar(measured: MeasuredRequests, client: Client, { header
   await measured.note('readings of a calendar', send, [201, 409]);
 }
 
-function residentNow(): number {
-  const status = readFileSync(`/proc/${site.pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
-}
-
-function report(measured: MeasuredRequests, residentMb: readonly { atMs: number; mb: number }[]): void {
+function report(measured: MeasuredRequests, figures: ProcessFigures): void {
   const fromMs = warmUpShare * durationMs;
   const thirdMs = (durationMs - fromMs) / 3;
   const first = [fromMs, fromMs + thirdMs] as const;
   const last = [durationMs - thirdMs, durationMs] as const;
   const [p99First, p99Last] = [measured.p99Between(...first), measured.p99Between(...last)];
-  const memory = ([from, to]: readonly [number, number]) => {
-    const within = residentMb.filter(({ atMs }) => atMs >= from && atMs < to);
-    return within.reduce((sum, { mb }) => sum + mb, 0) / Math.max(1, within.length);
-  };
+  const memory = ([from, to]: readonly [number, number]) =>
+    figures.between(from / durationMs, to / durationMs).residentMb;
   const [mbFirst, mbLast] = [memory(first), memory(last)];
   const maxP99Ms = Math.max(p99FloorMs, maxP99Ratio * p99First);
   const maxMb = Math.max(maxGrowthRatio * mbFirst, mbFirst + maxGrowthMb);
   const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
   const mb = (value: number) => `${Math.round(value)} MB`;
+  // Refused edits are no errors, but edits that are all refused show nothing.
+  const edits = measured.all.filter(({ kind, status }) => kind === 'edits' && status < 300 && status > 0).length;
   const lines: Result[] = measured.byKind().map(([kind, { requests, errors, p50Ms, p99Ms }]) => ({
     what: `${kind}: requests; p50; p99; errors`,
     value: `${requests}; ${ms(p50Ms)}; ${ms(p99Ms)}; ${errors}`,
@@ -170,6 +152,8 @@ function report(measured: MeasuredRequests, residentMb: readonly { atMs: number;
   lines.push(
     { what: 'errors', value: String(measured.errors), limit: '0', isFine: measured.errors === 0 },
     { what: 'errors in the log', value: String(site.logged.length), limit: '0', isFine: site.logged.length === 0 },
+    { what: 'edits that succeeded', value: String(edits), isFine: edits > 0 },
+    { what: 'samples without an answer', value: String(figures.failures), limit: '0', isFine: figures.failures === 0 },
     { what: 'readings of the calendar', value: String(calendar.reads()), isFine: calendar.reads() > 0 },
     {
       what: 'p99 of the first and the last third',
@@ -185,7 +169,5 @@ function report(measured: MeasuredRequests, residentMb: readonly { atMs: number;
     },
   );
   for (const line of [...measured.complaints, ...site.logged.slice(0, 5)]) say(line);
-  const options = `--minutes ${values.minutes} --events ${values.events} --rate ${values.rate}`;
-  const database = values.postgresql ? ' --postgresql' : '';
-  reportResults(values.postgresql ? 'soak-postgresql' : 'soak', `npm run soak -- ${options}${database}`, lines);
+  reportResults('soak', lines);
 }

@@ -1,42 +1,25 @@
 /**
  * Walks through all pages of `/api/v1/events` while events are added, moved, cancelled and deleted. Each event that
  * existed unchanged throughout must be on exactly one page.
- *
- *   npm run reliability:walk -- [--events 100000] [--changes 1000] [--minutes 10] [--postgresql]
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { openStorage } from '#server/pictures/storage.ts';
 import { fillWithSampleData } from '#server/sample-data/fill.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
+import { postgresql, readOptions } from './options.ts';
 import { Client } from './requests.ts';
 import { startSite } from './site-process.ts';
 
-const usage = `Usage: npm run reliability:walk -- [options]
-
-Walks through all pages of the list of events while events come and go, and counts missed and repeated ones.
-
-  --events N     sample events of the site (100000)
-  --changes N    events that are added, moved, cancelled or deleted during each walk (1000)
-  --minutes N    maximum duration of each walk (10)
-  --postgresql   on PostgreSQL instead of the embedded database
-`;
-
-const { values } = parseArgs({
-  options: {
-    events: { type: 'string', default: '100000' },
-    changes: { type: 'string', default: '1000' },
-    minutes: { type: 'string', default: '10' },
-    postgresql: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+const { events, changes, minutes, ...options } = readOptions(
+  'reliability:walk',
+  'Walks through all pages of the list of events while events come and go, and counts missed and repeated ones.',
+  {
+    events: { about: 'sample events of the site', default: 100_000 },
+    changes: { about: 'events that are added, moved, cancelled or deleted during each walk', default: 1000 },
+    minutes: { about: 'maximum duration of each walk', default: 10 },
+    postgresql,
   },
-});
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit();
-}
-
-const [events, changes] = [Number(values.events), Number(values.changes)];
+);
 const walks = {
   'by start': 'limit=100',
   'with cancelled ones': 'limit=100&include=cancelled',
@@ -46,7 +29,7 @@ const walks = {
 
 let authorization = '';
 const site = await startSite({
-  isOnPostgresql: values.postgresql,
+  isOnPostgresql: options.postgresql,
   async fill(tools) {
     await fillWithSampleData({ ...tools, storage: await openStorage(tools) }, { events, eventsPerVenue: 12 });
     authorization = (await aPerson(tools, { roles: [...administrator] })).headers.authorization;
@@ -63,13 +46,13 @@ try {
 
 /** Walks once while nothing changes, to know the events, and once during changes. */
 async function compare(name: string, query: string): Promise<void> {
-  const before = await walk(query, Date.now() + Number(values.minutes) * 60_000);
+  const before = await walk(query, Date.now() + minutes * 60_000);
   const touched = new Set<string>();
   const writing = { isOver: false, made: 0 };
   const work = change(before.ids, touched, writing);
   // The changes are spread over the whole walk.
   const due = (pages: number) => Math.min(changes, (changes * pages) / before.pages);
-  const during = await walk(query, Date.now() + Number(values.minutes) * 60_000, async (pages) => {
+  const during = await walk(query, Date.now() + minutes * 60_000, async (pages) => {
     while (writing.made < due(pages) && !writing.isOver) await pause(1);
   });
   writing.isOver = true;
@@ -90,7 +73,7 @@ async function walk(query: string, deadline: number, onPage: (pages: number) => 
   let pages = 0;
   let path: string | null = `/api/v1/events?${query}`;
   while (path !== null) {
-    if (Date.now() > deadline) throw new Error(`The walk was not complete after ${values.minutes} minutes.`);
+    if (Date.now() > deadline) throw new Error(`The walk was not complete after ${minutes} minutes.`);
     const { status, body } = await client.ask(path);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
     const page: { items: { id: string; end: string }[]; next: string | null } = JSON.parse(body);
