@@ -11,6 +11,7 @@ import { servePages } from '#testing/pages.ts';
 import { findPgbouncer, losingPreparedStatements, startPgbouncer } from '#testing/pgbouncer.ts';
 import { findPostgresql, query, startCluster, startReplica } from '#testing/postgresql-cluster.ts';
 import { aPerson } from '#testing/signed-in.ts';
+import { openReplica } from './service.ts';
 
 /** Starts the site on a PostgreSQL server with a replica, behind PgBouncer if it is installed. */
 async function setUp() {
@@ -41,6 +42,7 @@ async function setUp() {
   const { id } = (await send(app, 'POST', '/api/internal/events', ana, form)).body;
   const replica = tools.replica ?? expect.fail();
   return {
+    ...{ primary, tools },
     standby,
     lines,
     replica,
@@ -77,7 +79,8 @@ async function pooledUrl(url: string): Promise<string> {
 }
 
 describe.runIf(findPostgresql())('with a replica', async () => {
-  const { standby, lines, replica, onStandby, page, list, rename, ana, isUsed, answered } = await setUp();
+  const { primary, tools, standby, lines, replica, onStandby, page, list, rename, ana, isUsed, answered } =
+    await setUp();
 
   test('answers visitors from the replica, and users from the primary', async () => {
     await isUsed();
@@ -99,6 +102,22 @@ describe.runIf(findPostgresql())('with a replica', async () => {
     expect(await answered(async () => expect((await list()).body).toContain('Milonga nueva'))).toEqual(['replica']);
   });
 
+  test('answers from the primary while the replica is frozen, and uses it again afterwards', async () => {
+    await isUsed();
+    standby.freeze();
+    try {
+      // The first ones reach the frozen replica.
+      const answers = await Promise.all([page(), list(), list(), list()]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect(replica.state).toMatchObject({ isUsed: false, problem: 'The database does not answer.' });
+      expect(await answered(list)).toEqual(['primary']);
+    } finally {
+      standby.thaw();
+    }
+    await isUsed();
+    expect(await answered(list)).toEqual(['replica']);
+  });
+
   test('answers from the primary while the replica is stopped, or has become a primary', async () => {
     await isUsed();
     lines.length = 0;
@@ -114,6 +133,27 @@ describe.runIf(findPostgresql())('with a replica', async () => {
     await vi.waitFor(() => expect(replica.state.problem).toContain('no replica'), { timeout: 20_000, interval: 20 });
     expect(await answered(list)).toEqual(['primary']);
     expect(lines.filter((line) => line.includes('not used')).length).toBeLessThanOrEqual(1);
+  });
+
+  test('does not use a replica that follows another primary, before or after the position of its own', async () => {
+    // `standby` is a primary by now. Its changes are no changes of the site.
+    await onStandby('create table other_history ()');
+    await onStandby('select pg_switch_wal()');
+    const other = await startReplica(standby, { name: 'other' });
+    afterFile(other.stop);
+    const config = { databaseReadUrl: other.url('pista'), workers: 1, hasPreparedStatements: false };
+    const replica = (await openReplica(config, tools)) ?? expect.fail();
+    afterFile(() => replica.close());
+    expect(replica.state.problem).toBe('The replica has changes that the primary has lost.');
+    expect(await replica.hasAll()).toBe(false);
+
+    // Each begins another file of 16 MB.
+    for (let nth = 0; nth < 6; nth++) {
+      await query(primary.url('pista'), `create table history_${nth} ()`);
+      await query(primary.url('pista'), 'select pg_switch_wal()');
+    }
+    expect(await replica.hasAll()).toBe(false);
+    await vi.waitFor(() => expect(replica.state.problem).toContain('behind'), { timeout: 20_000, interval: 20 });
   });
 
   test('never writes for visitors', async () => {
