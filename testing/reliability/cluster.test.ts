@@ -6,6 +6,7 @@ import { reachLimits } from './cluster/limits.ts';
 import { faultsOfLog } from './cluster/log-check.ts';
 import { loseCommits } from './cluster/lost-commits.ts';
 import { Correspondence } from './cluster/messages.ts';
+import { Pictures } from './cluster/pictures.ts';
 import { missingPrograms } from './cluster/programs.ts';
 import { measureVisibility } from './cluster/visibility.ts';
 
@@ -32,10 +33,13 @@ describe.skipIf(engine === 'embedded')('two servers on a database with a replica
     expect(reached.map(({ accepted, others }) => [accepted, ...others])).toEqual(reached.map(({ limit }) => [limit]));
   });
 
-  test('lose nothing when one is killed, and notify followers once', async () => {
+  test('lose nothing when one is killed, serve all pictures, and notify followers once', async () => {
     const expected = cluster.followed.flatMap(({ followers }) => followers).sort();
     const messages = new Correspondence(cluster, { everyMs: 500 });
+    const uploads = new Pictures(cluster, { everyMs: 500 });
     const { lost, load, kills } = await killServers(cluster, 600, ['server']);
+    const { pictures, wrong, missing } = await uploads.count();
+    expect([pictures > 0, wrong, missing]).toEqual([true, [], []]);
     await messages.stop();
     expect([lost, load.acknowledged.length > 10]).toEqual([0, true]);
     expect(load.failuresOutside(kills)).toEqual([]);

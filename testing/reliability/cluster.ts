@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from '#server/build.ts';
+import { ChangeMessages, webhookResults } from './cluster/change-messages.ts';
 import { type Cluster, startSiteCluster } from './cluster/cluster.ts';
 import {
   failOver,
@@ -17,6 +18,7 @@ import {
 import { limitResults, reachLimits } from './cluster/limits.ts';
 import { loseCommits, lostCommitsResults } from './cluster/lost-commits.ts';
 import { Correspondence, messageResults } from './cluster/messages.ts';
+import { Pictures, pictureResults } from './cluster/pictures.ts';
 import { type ClusterProgram, install, missingPrograms } from './cluster/programs.ts';
 import { measureVisibility, visibilityResults } from './cluster/visibility.ts';
 import { markdown, type Result, reportResults } from './result-table.ts';
@@ -95,14 +97,24 @@ async function run(name: string, cluster: Cluster): Promise<Result[]> {
   return (await parts[name]?.(cluster)) ?? [];
 }
 
-/** All faults, while events are added that others follow, and accounts are registered. */
+/**
+ * All faults, while events are added that others follow, accounts are registered, pictures are uploaded, and a webhook gets
+ * the changes.
+ */
 async function breakWithMessages(cluster: Cluster): Promise<Result[]> {
   const results: Result[] = [];
+  const when = 'kills, restarts and failover';
+  const changes = await ChangeMessages.start(cluster);
+  const pictures = new Pictures(cluster, { everyMs: messagesEveryMs });
   const before = new Correspondence(cluster, { everyMs: messagesEveryMs });
   for (const name of Object.keys(faults)) results.push(...(await run(name, cluster)));
+  results.push(...pictureResults(when, await pictures.count()));
+  await before.stop();
+  process.stdout.write('waiting for messages of the webhook …\n');
+  results.push(...webhookResults(when, await changes.count()));
   process.stdout.write('waiting for mails …\n');
   // An asynchronous replica may lack that a mail was sent.
-  results.push(...messageResults('kills, restarts and failover', await before.count()));
+  results.push(...messageResults(when, await before.count()));
   results.push(...(await run('lost-commits', cluster)));
   const after = new Correspondence(cluster, { everyMs: messagesEveryMs });
   await pause(2 * messagesEveryMs);
