@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { Organiser } from './drivers/organiser.ts';
 import { expect, expectAccessible, phoneOnly, test, wordsIn } from './pista.ts';
@@ -45,7 +46,16 @@ async function expectKeptList(page: Page, path: string, count: number): Promise<
   await expect.poll(() => page.evaluate(total, `/api/internal/${path}`)).toBe(String(count));
 }
 
-/** Each journey has its own day, because events of the same evening are shown before publishing. */
+/**
+ * Returns a name and a day that only this attempt of a journey uses, because events of an earlier attempt stay on the
+ * server: they are on the map, and are shown before publishing an event of the same evening.
+ */
+function ofAttempt({ repeatEachIndex, retry }: TestInfo, name: string, firstDay: number) {
+  const dayOfMonth = firstDay + repeatEachIndex + retry;
+  const [day, nextDay] = [0, 1].map((days) => `2027-05-${String(dayOfMonth + days).padStart(2, '0')}`);
+  return { name: `${name} ${randomUUID().slice(0, 8)}`, day: day ?? '', nextDay: nextDay ?? '' };
+}
+
 async function fillIn(organiser: Organiser, name: string, day: string): Promise<void> {
   await organiser.openForm();
   await organiser.fillInWhat(name, 'Qaqortoq');
@@ -73,7 +83,9 @@ const notSent = (page: Page) => page.locator('#not-sent');
 test(
   'organiser publishes, edits and saves without a network, and each change arrives once',
   phoneOnly,
-  async ({ browser, baseURL }) => {
+  async ({ browser, baseURL }, info) => {
+    const { name, day } = ofAttempt(info, 'Bal sans réseau', 8);
+    const renamed = `${name}, à 22 h`;
     const { page, organiser, get } = await openOrganiser(browser, baseURL);
     await becomeKept(page);
     for (const when of ['upcoming', 'past']) await expectKept(page, `user_events?group=series&limit=20&when=${when}`);
@@ -82,26 +94,26 @@ test(
     for (const script of ['not-sent', 'engine']) await expectReady(page, script);
     await page.context().setOffline(true);
     await expect(page.getByText(words.places.keptOnly)).toBeVisible();
-    await organiser.fillInWhat('Bal sans réseau', 'Qaqortoq');
-    await organiser.fillInWhen('2027-05-08T21:00');
+    await organiser.fillInWhat(name, 'Qaqortoq');
+    await organiser.fillInWhen(`${day}T21:00`);
     await organiser.button('continue').click();
     await addPicture(page, organiser);
     await organiser.button('publish').click();
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Bal sans réseau');
+    await expect(heading).toHaveText(name);
     await expect(page.getByText(words.outbox.mark, { exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: words.events.save }).first().click();
     await expect(page.getByText(words.saved.toast.waits)).toBeVisible();
     await page.getByRole('link', { name: words.eventPage.edit }).click();
-    await organiser.field('name').fill('Bal sans réseau, à 22 h');
+    await organiser.field('name').fill(renamed);
     await organiser.button('save').click();
-    await expect(heading).toHaveText('Bal sans réseau, à 22 h');
+    await expect(heading).toHaveText(renamed);
     await page.reload();
-    await expect(heading).toHaveText('Bal sans réseau, à 22 h');
+    await expect(heading).toHaveText(renamed);
 
     await page.goto('/?lat=60.72&lng=-46.04&z=10');
-    const card = page.locator('article', { hasText: 'Bal sans réseau, à 22 h' });
+    const card = page.locator('article', { hasText: renamed });
     await expect(card).toContainText(words.outbox.mark);
     await expect(card.getByLabel(words.outbox.mark)).toHaveAttribute('aria-pressed', 'true');
 
@@ -122,7 +134,7 @@ test(
       await expect(notSent(tab)).toBeHidden();
     }
     const events = await get('user_events');
-    expect(events).toMatchObject([{ name: 'Bal sans réseau, à 22 h', version: 2 }]);
+    expect(events).toMatchObject([{ name: renamed, version: 2 }]);
     expect(events[0].picture.alternativeText).toBe('Un carré rouge');
     expect((await get('saved/ids')).ids).toEqual([events[0].id]);
     await page.context().close();
@@ -132,12 +144,13 @@ test(
 test(
   'organiser compares an edit that waited with another one, and signs out with unsent ones',
   phoneOnly,
-  async ({ browser, baseURL }) => {
+  async ({ browser, baseURL }, info) => {
+    const { name, day, nextDay } = ofAttempt(info, 'Bal à deux', 15);
     const { page, organiser, get, put } = await openOrganiser(browser, baseURL);
     await becomeKept(page);
-    await fillIn(organiser, 'Bal à deux', '2027-05-15');
+    await fillIn(organiser, name, day);
     await organiser.button('publish').click();
-    await organiser.expectPublished('Bal à deux');
+    await organiser.expectPublished(name);
     await expectKeptList(page, 'user_events?group=series&limit=20&when=upcoming', 1);
     const [{ id, type, dances, location }] = await get('user_events');
     await page.goto(`/edit-event/${id}`);
@@ -156,7 +169,7 @@ test(
     await expect(page.getByRole('article')).toContainText('Bal à cinq');
 
     const edited = { name: 'Bal à quatre', place: 'La Péniche', type, dances, location, price: 0, currency: 'EUR' };
-    const times = { dateStart: '2027-05-15T21:00', dateEnd: '2027-05-16T01:00' };
+    const times = { dateStart: `${day}T21:00`, dateEnd: `${nextDay}T01:00` };
     expect((await put(`events/${id}`, { ...edited, ...times })).status()).toBe(200);
     await page.context().setOffline(false);
     await expect(page.getByText(words.outbox.refused_one.replace('{{count, number}}', '1'))).toBeVisible();
