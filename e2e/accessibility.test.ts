@@ -17,18 +17,22 @@ import {
 import { tileHost } from './settings.ts';
 
 /** Checks the accessibility of each screen and each dialog, in light and dark mode. */
-test('map is accessible', async ({ page, mapPage }) => {
+test('map and its popup are accessible', async ({ page, mapPage, popup, isMobile }) => {
   const tile = page.waitForRequest((request) => request.url().startsWith(tileHost));
   await mapPage.open();
   await tile;
   await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, colorSchemesOn(isMobile));
+  const { pin } = await mapPage.someCluster();
+  await pin.click();
+  await expect(popup.card).toBeVisible();
+  await expectAccessible(page, colorSchemesOn(isMobile));
 });
 
-test('filters are accessible', async ({ page, request, mapPage, filters, words }) => {
+test('filters are accessible', async ({ page, request, mapPage, filters, words, isMobile }) => {
   await mapPage.open('?styles=tango&from=2027-05-10');
   await filters.show();
-  await expectAccessible(page);
+  await expectAccessible(page, colorSchemesOn(isMobile));
   // Facts have no colours of their own.
   const toolbars = page.locator(`[role=toolbar]:not([aria-label="${words.eventDetails.goodToKnow}"])`);
   const chips = await tintsOf(toolbars.getByRole('button').locator('visible=true'));
@@ -41,11 +45,14 @@ test('filters are accessible', async ({ page, request, mapPage, filters, words }
   expect(chips.filter(({ isOn }) => isOn).map(({ name }) => name)).toEqual(['Tango argentin']);
 });
 
-test('list is accessible', async ({ page, request, mapPage, results }) => {
+test('list is accessible, without endless animation', async ({ page, request, mapPage, results, isMobile }) => {
   await mapPage.open();
   await results.show();
   await expect(results.cards.first()).toBeVisible();
-  await expectAccessible(page);
+  await expectWords(page);
+  // Other screens are checked together with the accessibility checks.
+  await expectStill(page, 'the map');
+  await expectAccessible(page, colorSchemesOn(isMobile));
   const [type, ...dances] = await tintsOf(results.cards.first().locator('li > span, li').and(page.locator('[style]')));
   const colours = await catalogueColours(request);
   expect([type?.name, type?.ground]).toEqual([type?.name, colours.get(type?.name ?? '')]);
@@ -53,18 +60,10 @@ test('list is accessible', async ({ page, request, mapPage, results }) => {
   for (const { name, dot } of dances) expect([name, dot]).toEqual([name, colours.get(name)]);
 });
 
-test('popup is accessible', async ({ page, mapPage, popup }) => {
-  await mapPage.open();
-  const { pin } = await mapPage.someCluster();
-  await pin.click();
-  await expect(popup.card).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('map without events is accessible', async ({ page, mapPage, words }) => {
+test('map without events is accessible', async ({ page, mapPage, words, isMobile }) => {
   await page.goto('/?z=12&lat=46.5&lng=-30');
   await expect(page.getByText(words.map.found_zero).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, colorSchemesOn(isMobile));
   expect(await mapPage.pins.count()).toBe(0);
 });
 
@@ -72,10 +71,11 @@ test('menu is accessible, and closes on Escape, a press outside and a followed l
   page,
   words,
   navigation,
+  isMobile,
 }) => {
   await page.goto('/about');
   await navigation.openMenu();
-  await expectAccessible(page);
+  await expectAccessible(page, colorSchemesOn(isMobile));
   await page.keyboard.press('Escape');
   await expect(navigation.menu).toBeHidden();
   await expect(navigation.opener).toBeFocused();
@@ -105,14 +105,15 @@ for (const [choice, chosen, attribute, value] of [
   });
 }
 
-test('page of an event is accessible', async ({ page, request }) => {
+// Screens with a wide layout, below, include the page of an event on a desktop.
+test('page of an event is accessible', phoneOnly, async ({ page, request }) => {
   const [event] = await (await request.get('/api/internal/events?limit=1')).json();
   await page.goto(`/events/${event.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
   await expectAccessible(page);
 });
 
-test('page of an unknown event is accessible', async ({ page }) => {
+test('page of an unknown event is accessible', phoneOnly, async ({ page }) => {
   const answer = await page.goto('/events/never-heard-of-it');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -304,15 +305,6 @@ test.describe('on the smallest phone, and with text at 200 %', phoneOnly, () => 
       });
     });
   });
-});
-
-test('visitor who prefers reduced motion sees no endless animation', async ({ page, mapPage, results }) => {
-  await mapPage.open();
-  await results.show();
-  await expect(results.cards.first()).toBeVisible();
-  await expectWords(page);
-  // Other screens are checked together with the accessibility checks.
-  await expectStill(page, 'the map');
 });
 
 /** Opens a screen and expects no endless animation, no accessibility violations, and that it fits phones. */
