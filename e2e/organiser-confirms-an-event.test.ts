@@ -14,7 +14,6 @@ test(
     await page.goto('/profile');
     const asks = page.getByRole('switch', { name: profile.confirmationMails });
     await expect(asks).toBeChecked();
-    await expectAccessible(page);
     const token = await page.evaluate(() => localStorage.getItem('userToken'));
     const headers = { authorization: `Bearer ${token}` };
     const { email } = await (await page.request.get('/api/internal/profile', { headers })).json();

@@ -17,7 +17,6 @@ test(
     await page.goto('/my-event');
     await page.getByRole('main').getByRole('link', { name: sources.title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(sources.title);
-    await expectAccessible(page);
     const given = new Sources(page, words);
     await given.add(schoolAddress, 'Tango du Causse');
     await expect(page.getByText(counted(sources.found_other, evenings.count))).toBeVisible();

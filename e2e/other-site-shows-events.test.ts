@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { usualLanguages } from '#contract/usual-site.ts';
-import { desktopOnly, expect, expectAccessible, test } from './pista.ts';
+import { desktopOnly, expect, test } from './pista.ts';
 import { expectWords } from './screens.ts';
 
 /* Pages of another site, on another port, that show events of Pista. */
@@ -200,7 +200,6 @@ test(
     await preview.scrollIntoViewIfNeeded();
     await expect(preview.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Paris');
     await expectWords(page);
-    await expectAccessible(page);
 
     await page.getByRole('combobox', { name: embed.place }).fill('Lyon');
     await page.getByRole('option', { name: /^Lyon,/ }).click();

@@ -13,10 +13,8 @@ test('user registers, confirms the address and edits the profile', phoneOnly, as
   const email = someone(info.project.name);
   await page.goto('/add-event');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.accounts.logInTitle);
-  await expectAccessible(page);
   await account.switchToRegistration();
   await account.fillIn(email, password);
-  await expectAccessible(page);
   await account.press(words.accounts.register);
   // Back to the page that required the sign-in.
   await expect(page).toHaveURL(/\/add-event$/);
@@ -64,14 +62,12 @@ test('user logs out and signs in with a new password', phoneOnly, async ({ page,
   await page.getByRole('link', { name: words.accounts.forgotten }).click();
   await expect(page.getByRole('button', { name: words.accounts.forgottenSend })).toBeVisible();
   await expect(account.email).toHaveValue(email);
-  await expectAccessible(page);
   await account.press(words.accounts.forgottenSend);
   await expect(page.getByRole('heading', { name: words.accounts.forgottenSent })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto((await account.mailTo(email, '/reset-password')).path);
   await account.newPassword.fill(other);
-  await expectAccessible(page);
   await account.press(words.accounts.resetSave);
   await expect(page.getByText(words.accounts.resetDone)).toBeVisible();
 
@@ -93,7 +89,6 @@ test('user who signs out in one tab is signed out in all tabs', phoneOnly, async
   const otherTab = await context.newPage();
   await otherTab.goto('/logout');
   await expect(page.getByRole('heading', { name: words.profile.invitation })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test.describe('unconfirmed address, in Spanish with text at 200 %', () => {

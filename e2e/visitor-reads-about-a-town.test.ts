@@ -22,7 +22,6 @@ test(
     for (const title of [words.towns.week, words.towns.regulars])
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expectWords(page);
-    await expectAccessible(page);
     await expectFitsPhone(page);
 
     const [{ dance, count }] = styles;
