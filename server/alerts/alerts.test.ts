@@ -93,7 +93,7 @@ describe('new events', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('repeats a mail whose sending was lost with the same Message-ID, and later mails with others', async () => {
+  test('repeats a lost mail with the same Message-ID, and later mails with others', async () => {
     await aFollow(db, ana, { dances: [tango], mail: 'at-once' });
     const event = await aTango();
     await at(now);

@@ -45,7 +45,7 @@ async function ask(address: string, agent: Agent): Promise<string | undefined> {
   return answer.statusCode === 200 ? undefined : String(answer.statusCode);
 }
 
-test('answers every request on open connections on SIGTERM, resets none, and waits for no idle ones', async () => {
+test('answers all requests on open connections on SIGTERM, and waits for no idle ones', async () => {
   const { child, code, address } = await start();
   const port = Number(new URL(address).port);
   const [silent, halfWay] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
