@@ -229,7 +229,7 @@ test('shows the error page and logs one line when the embedded database fails', 
   const event = await anEvent(db);
   await tools.map.catchUp();
 
-  rmSync(join(folder, 'pg_wal'), { recursive: true });
+  rmSync(join(folder, 'pg_wal'), { recursive: true, maxRetries: 5 });
   await Promise.allSettled([sql`select pg_switch_wal()`.execute(db), anEvent(db), anEvent(db)]);
   await died.promise;
 
