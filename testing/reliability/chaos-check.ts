@@ -47,7 +47,7 @@ export async function resultsOf(storm: WriteStorm): Promise<Result[]> {
   for (const line of [...storm.faults, ...differences].slice(0, 20)) process.stdout.write(`  ${line}\n`);
   return [
     { what: 'acknowledged changes', value: String(storm.acknowledged), isFine: storm.acknowledged > 0 },
-    atMost('of them lost, applied twice or missing in lists', differences.length, 0),
+    atMost('changes lost, applied twice or missing in lists', differences.length, 0),
     { what: 'refusals', value: refusals, isFine: true },
     atMost('answers that users cannot understand', storm.faults.length, 0),
     { what: 'longest answer', value: `${longest.toFixed(1)} s`, isFine: longest < 60, isTime: true },

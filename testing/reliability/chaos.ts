@@ -47,5 +47,5 @@ for (const { name, missing, run } of scenarios.filter(({ name }) => options.only
   }
 }
 reportResults('chaos', results);
-// What a failed scenario has left open would keep the process alive.
+// A failed scenario may leave connections open, which would keep the process alive.
 process.exit();
