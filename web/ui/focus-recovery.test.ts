@@ -71,6 +71,16 @@ test('siblings and ancestors may be removed too', async () => {
   expect(focused()).toBe('main');
 });
 
+test('an element whose surroundings are removed a moment later passes the focus to the main content', async () => {
+  at('hide').focus();
+  const aside = at('hide').parentElement;
+  at('hide').remove();
+  await new Promise(requestAnimationFrame);
+  aside?.remove();
+  await frames();
+  expect(focused()).toBe('main');
+});
+
 test('a dialog that removes its opener passes the focus to the next element there', async () => {
   at('tango').focus();
   at('on').insertAdjacentHTML('afterend', '<dialog open><button id="yes">Yes</button></dialog>');

@@ -85,7 +85,8 @@ function isInOpenDialog({ parent }: Place): boolean {
 
 async function recover({ parent, before }: Place): Promise<void> {
   for (let frame = 0; frame < graceFrames; frame++) await new Promise(requestAnimationFrame);
-  if (document.activeElement !== document.body || !parent.isConnected) return;
+  if (document.activeElement !== document.body) return;
+  if (!parent.isConnected) return document.querySelector('main')?.focus({ preventScroll: true });
   const start = before?.isConnected ? before : parent;
   const container = (parent as Element).closest<HTMLElement>('dialog[open], main') ?? document.querySelector('main');
   const all = [...(container?.querySelectorAll<HTMLElement>(stops) ?? [])];
