@@ -10,6 +10,17 @@ interface Limits {
   maxWaitMs: number;
 }
 
+let lastTurn = Promise.resolve();
+
+/**
+ * Resolves in a turn of the event loop that no other caller has. Pages that wait for each other, or for the same response of
+ * the database, would otherwise be rendered in one turn, and health checks and saved events would wait for all of them.
+ */
+export function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
 /**
  * Rendering blocks the event loop for some milliseconds. A saved event needs some twenty turns of the loop, and waits in
  * each for all pages that are ready. While the database does not answer, pages are refused as soon as the first ones fail.
@@ -27,15 +38,12 @@ export class RenderTurns {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /**
-   * Runs `render` in its turn, and in a turn of the event loop of its own, because waiting pages would otherwise follow each
-   * other without a pause. Throws `unavailable` if too many wait, or if it had to wait too long.
-   */
+  /** Runs `render` in its turn. Throws `unavailable` if too many wait, or if it had to wait too long. */
   async run<Result>(render: () => Promise<Result>): Promise<Result> {
     const signal = this.#turns.executionSlots > 0 ? undefined : AbortSignal.timeout(this.#maxWaitMs);
     try {
       return await this.#turns.execute(async () => {
-        await nextTurn();
+        await ownTurn();
         return render();
       }, signal);
     } catch (error) {

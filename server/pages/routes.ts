@@ -10,7 +10,7 @@ import { redirectUncached } from '#server/http/conditional-requests.ts';
 import { pathOf, problemOf, sendProblem, setRetryAfter } from '#server/http/error-handler.ts';
 import { withApi } from '#server/http/own-api.ts';
 import { Problem } from '#server/http/problem.ts';
-import { inTurn } from '#server/http/render-turns.ts';
+import { inTurn, ownTurn } from '#server/http/render-turns.ts';
 import { contentPolicy, forOtherSites } from '#server/http/security-headers.ts';
 import { discardBody } from '#server/http/unread-bodies.ts';
 import { visitorOf } from '#server/http/visitor.ts';
@@ -161,6 +161,7 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools & LookTo
           if (movedTo !== undefined) return { movedTo };
           const data = hasClosedWelcome ? { ...all, settings: withoutWelcome(all.settings) } : all;
           const page = { address, locale, hourCycle, theme, data, assets: build.assetsOf(found, locale) };
+          await ownTurn();
           const { html, isComplete } = await withApi(app, () => build.pages.render(page));
           return pageResponse(html, status, { locale, isComplete });
         }),
