@@ -71,7 +71,7 @@ test('siblings and ancestors may be removed too', async () => {
   expect(focused()).toBe('main');
 });
 
-test('an element whose surroundings are removed a moment later passes the focus to the main content', async () => {
+test('an element whose surroundings are removed next passes the focus to the main content', async () => {
   at('hide').focus();
   const aside = at('hide').parentElement;
   at('hide').remove();
