@@ -36,7 +36,7 @@ function busyApp(limits: Partial<OverloadLimits>) {
     return [statusCode, headers['retry-after']];
   };
   /** Sends each request on an open connection of its own, at the same time. Returns the statuses, and which began first. */
-  const askAtOnce = async (paths: readonly string[]) => {
+  const askAtOnce = async (paths: readonly string[], { givesUp }: { givesUp?: string } = {}) => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
     const sockets = paths.map(() => connect(port, '127.0.0.1'));
@@ -48,7 +48,8 @@ function busyApp(limits: Partial<OverloadLimits>) {
     }
     begun.length = 0;
     for (const [nth, socket] of sockets.entries()) socket.write(`GET ${paths[nth]} ${line}Connection: close\r\n\r\n`);
-    const answers = await Promise.all(sockets.map((socket) => text(socket)));
+    if (givesUp !== undefined) sockets[paths.indexOf(givesUp)]?.destroy();
+    const answers = await Promise.all(sockets.filter(({ destroyed }) => !destroyed).map((socket) => text(socket)));
     return { statuses: answers.map((answer) => Number(/HTTP\/1.1 (\d+)/.exec(answer)?.[1])), begun };
   };
   return { app, ask, askAtOnce, release };
@@ -86,4 +87,12 @@ test('begins requests of one turn of the event loop in several, and health check
   const { statuses, begun } = await askAtOnce(['/work?ms=1', '/work?ms=2', '/work?ms=3', health]);
   expect(statuses).toEqual([200, 200, 200, 200]);
   expect(begun).toEqual(['/work?ms=1', health, '/work?ms=2', '/work?ms=3']);
+});
+
+test('does not begin waiting requests whose client is gone', async () => {
+  const { askAtOnce } = busyApp({ turnMs: 0 });
+  const paths = [1, 2, 3, 4, 5, 6].map((nth) => `/work?ms=${nth}`);
+  const { statuses, begun } = await askAtOnce(paths, { givesUp: '/work?ms=6' });
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  expect(begun).toEqual(paths.slice(0, 5));
 });

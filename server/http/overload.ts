@@ -9,7 +9,7 @@ export interface OverloadLimits {
   /** How many of them may have waited for longer than `slowMs`. Slow services of others delay single requests only. */
   maxSlow: number;
   slowMs: number;
-  /** How long one turn of the event loop begins requests. Health checks, writes and responses wait for its end. */
+  /** How long one turn of the event loop begins requests. Responses that are ready wait for its end. */
   turnMs: number;
 }
 
@@ -18,16 +18,16 @@ const retryAfterSeconds = 5;
 
 /**
  * Answers requests with `unavailable` while more arrive than the process can answer, so that the accepted ones are
- * answered soon. Begins accepted requests in order of arrival, for a limited time in each turn of the event loop. Health
- * checks are always accepted, and never wait for other requests. Uploads have limits of their own, because they may be
- * slow.
+ * answered soon. Begins accepted requests in order of arrival, for a limited time in each turn of the event loop, except
+ * those whose client is gone. Health checks are always accepted, and begin at once. Uploads have limits of their own,
+ * because they may be slow.
  */
 export function shedOverload(app: FastifyInstance, limits: Partial<OverloadLimits> = {}): void {
   const { maxInFlight, maxSlow, slowMs, turnMs } = { ...usualLimits, ...limits };
   /** With the times at which they arrived, in this order. */
   const inFlight = new Map<FastifyReply, number>();
-  /** Begin the requests that the current turn had no time for. */
-  const waiting: (() => void)[] = [];
+  /** Functions that begin the requests for which the current turn had no time, in order of arrival. */
+  const waiting = new Map<FastifyReply, () => void>();
   let turnStartedMs: number | undefined;
 
   const hasTime = () => {
@@ -38,7 +38,11 @@ export function shedOverload(app: FastifyInstance, limits: Partial<OverloadLimit
   };
   function beginTurn() {
     turnStartedMs = undefined;
-    while (waiting.length > 0 && hasTime()) waiting.shift()?.();
+    for (const [reply, begin] of waiting) {
+      if (!hasTime()) return;
+      waiting.delete(reply);
+      begin();
+    }
   }
 
   const isFull = () => {
@@ -62,8 +66,11 @@ export function shedOverload(app: FastifyInstance, limits: Partial<OverloadLimit
     if (isOwnRequest(request) || isUpload || pathOf(request).startsWith('/api/health/')) return done();
     if (isFull()) return done(new Problem('unavailable', { retryAfterSeconds }));
     inFlight.set(reply, performance.now());
-    reply.raw.once('close', () => inFlight.delete(reply));
-    if (waiting.length === 0 && hasTime()) done();
-    else waiting.push(done);
+    reply.raw.once('close', () => {
+      inFlight.delete(reply);
+      waiting.delete(reply);
+    });
+    if (waiting.size === 0 && hasTime()) done();
+    else waiting.set(reply, done);
   });
 }
