@@ -51,15 +51,15 @@ export class DocumentCheck {
   }
 
   /** Returns what is wrong with a response. `asked` is undefined for a method that the path does not have. */
-  faultsOf(response: FuzzResponse, { method }: FuzzRequest, asked: Asked | undefined): string[] {
+  faultsOf(response: FuzzResponse, { method, path }: FuzzRequest, asked: Asked | undefined): string[] {
     const { status, headers, text } = response;
     const faults: string[] = [];
     if (this.#isPublic && headers['access-control-allow-origin'] !== '*') faults.push('no CORS');
     if (this.#isPublic && headers['set-cookie'] !== undefined) faults.push('a cookie');
     if (!asked || method === 'HEAD' || status === 304) return faults;
     const described = asked.operation.responses[status];
-    // The path does not exist: a part of it is longer than any id.
-    const isUnknown = text.includes('"code":"not-found"') || !asked.path.startsWith('/api/');
+    // The path does not exist: a part of it is longer than any id. Outside of /api/ that is a page.
+    const isUnknown = asked.path.startsWith('/api/') ? text.includes('"code":"not-found"') : hasLongPart(path);
     if (!described && status === 404 && isUnknown) return faults;
     if (!described) return [...faults, 'an undocumented status'];
     const media = Object.entries(described.content ?? {});
@@ -82,6 +82,11 @@ export class DocumentCheck {
     this.#validators.set($ref, known);
     return known;
   }
+}
+
+/** Whether a part of a path is longer than `maxParamLength` of the server. */
+function hasLongPart(path: string): boolean {
+  return path.split(/[/?]/).some((part) => part.length > 200);
 }
 
 /** Returns the value of a JSON text, undefined if it is none. */
