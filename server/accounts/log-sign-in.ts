@@ -1,10 +1,12 @@
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Tools } from '#server/tools.ts';
 
+export type SignInWay = 'password' | 'registration' | 'google' | 'mailed-link';
+
 interface Attempt {
   /** Id of the account; null if there is none with the given address. */
   user: string | null;
-  way?: string;
+  way?: SignInWay;
   outcome: 'signed-in' | ProblemCode;
 }
 

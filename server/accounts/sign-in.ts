@@ -18,7 +18,7 @@ import { endAccess } from './access.ts';
 import { namesOfSite, rejectCommonPassword } from './common-passwords.ts';
 import { type AccountTools, type AddressTools, mailConfirmation } from './confirmation.ts';
 import { tokenIn } from './identify.ts';
-import { logSignIn } from './log-sign-in.ts';
+import { logSignIn, type SignInWay } from './log-sign-in.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { type Account, deleteLinks, findByEmail, insertAccount } from './store.ts';
 import { guessing, guessingFrom, registeringFrom } from './throttles.ts';
@@ -83,11 +83,7 @@ export function newAccountValues(email: string, now: Date) {
 }
 
 /** Returns a new token and the user, and logs it. Does not check the password. Throws `account-suspended`. */
-export async function signIn(
-  tools: AccountTools,
-  way: 'password' | 'registration' | 'google' | 'mailed-link',
-  account: Account,
-): Promise<SignedIn> {
+export async function signIn(tools: AccountTools, way: SignInWay, account: Account): Promise<SignedIn> {
   const { tokenSecret, clock } = tools;
   const { id, email, roles } = account;
   logSignIn(tools, { user: id, way, outcome: account.suspended_at ? 'account-suspended' : 'signed-in' });

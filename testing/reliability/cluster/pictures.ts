@@ -117,7 +117,11 @@ export function pictureResults(when: string, { pictures, asked, served, wrong, m
     ...{ what: `${what}: ${name}`, value: `${count}`, limit: '0', isFine: count === 0 && pictures > 0 },
   });
   return [
-    { what: `${what}: served at once by the others, when they were up`, value: `${served} of ${asked}`, isFine: true },
+    {
+      what: `${what}: answered at once by the others, of which some were down`,
+      value: `${served} of ${asked}`,
+      isFine: true,
+    },
     row('another answer than the picture or 503', wrong.length),
     row('missing on a server at the end', missing.length),
   ];
