@@ -191,8 +191,9 @@ async function start({ others, copied, keptIn }: NewCluster): Promise<Cluster> {
   };
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     const main = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' });
-    for (const pid of [main, ...children.trim().split(/\s+/).map(Number)]) process.kill(pid, name);
+    const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+    const children = processes.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, of]) => of === main);
+    for (const pid of [main, ...children.map(([child = 0]) => child)]) process.kill(pid, name);
   };
   return {
     url,

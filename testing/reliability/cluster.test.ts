@@ -25,7 +25,7 @@ describe.skipIf(engine === 'embedded')('two servers on a database with a replica
   test('show each the changes of the other one', async () => {
     // Waits for each change. `npm run cluster` measures how long it takes.
     const { cells, list, api } = await measureVisibility(cluster, 2);
-    expect([cells, list, api].map(({ length }) => length)).toEqual([4, 4, 4]);
+    expect([cells, list, api].map((each) => each.filter(Number.isFinite).length)).toEqual([4, 4, 4]);
   });
 
   test('count limits that protect others once', async () => {

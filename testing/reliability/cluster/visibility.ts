@@ -9,7 +9,7 @@ import { percentile } from './load.ts';
 const visibleWithinMs = 500;
 const giveUpMs = 10_000;
 
-/** Milliseconds from the answer of a write through one server until another server shows it. */
+/** Milliseconds from the answer of a write through one server until another server shows it; infinite if it never does. */
 interface Seen {
   cells: number[];
   list: number[];
@@ -79,7 +79,8 @@ async function millisecondsUntil(url: string, from: string, sinceMs: number, isT
     const text = await response.text();
     const milliseconds = performance.now() - sinceMs;
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
-    if (isThere(text) || milliseconds > giveUpMs) return milliseconds;
+    if (isThere(text)) return milliseconds;
+    if (milliseconds > giveUpMs) return Number.POSITIVE_INFINITY;
     await pause(25);
   }
 }
