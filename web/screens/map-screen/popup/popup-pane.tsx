@@ -62,7 +62,8 @@ export function PopupPane({ map, pins, clusters, size, frames, isWide, onLeave, 
 
   function close() {
     cancel();
-    if (slug !== null) map.close();
+    // The event of a pressed pin may be in the state, but not rendered yet.
+    if (map.state.event !== null) map.close();
   }
 
   if (!pressed && slug === null) return null;
