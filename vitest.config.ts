@@ -33,10 +33,13 @@ const onServer = { ...shared, ...timeouts, environment: 'node' as const };
  */
 const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };
 
-const onScreens = {
+const inWeb = {
   ...timeouts,
   ...withoutNodesStorage,
-  setupFiles: shared.setupFiles,
+  setupFiles: [shared.setupFiles, 'testing/patient-queries.ts'],
+};
+const onScreens = {
+  ...inWeb,
   environment: './testing/browser-environment.ts',
   globalSetup: 'testing/embedded-template.ts',
 };
@@ -71,9 +74,8 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
-          ...timeouts,
-          ...withoutNodesStorage,
           ...shared,
+          ...inWeb,
           name: 'web',
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
@@ -82,7 +84,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { ...onScreens, ...shared, name: 'screens', include: [screenTests], exclude: [awaitingTests] },
+        test: { ...shared, ...onScreens, name: 'screens', include: [screenTests], exclude: [awaitingTests] },
       },
       {
         plugins: [react()],

@@ -20,7 +20,6 @@ declare const happyDOM: HappyWindow['happyDOM'];
 /** Long enough for a busy machine. */
 const timeoutMs = 30_000;
 configure({
-  asyncUtilTimeout: timeoutMs,
   // The text of the page shows which page and dialog are open; its whole HTML would not help.
   getElementError: (message) => new Error(`${message ?? 'not found'}, in: ${pageText()}`),
 });

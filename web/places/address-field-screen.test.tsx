@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
 import { useState } from 'react';
@@ -17,7 +17,6 @@ import type { ChosenPlace } from './chosen-place.ts';
 
 declare const happyDOM: HappyWindow['happyDOM'];
 
-configure({ asyncUtilTimeout: 30_000 });
 /** Replaces the worker that draws the map background, which these tests do not need. */
 class IdleWorker extends EventTarget {
   postMessage() {}

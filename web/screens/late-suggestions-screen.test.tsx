@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
 import { type ReactNode, useState } from 'react';
@@ -22,8 +22,6 @@ import { ManagedVenueField } from './admin-screen/managed-venue-field.tsx';
 import { TimeZoneField } from './following-screen/time-zone-field.tsx';
 
 declare const happyDOM: HappyWindow['happyDOM'];
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
