@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Sample {
   residentBytes: number;
   heapBytes: number;
+  /** Of all caches that are bounded in bytes. */
+  cacheBytes: number;
   sockets: number;
   /** How long `/api/health/live` took. */
   healthMs: number;
@@ -53,17 +55,19 @@ export class ProcessFigures {
 
   /**
    * Returns the memory in use in a part of the time, as fractions of it. The heap is the lowest value, after a garbage
-   * collection; the resident memory is the median.
+   * collection; the resident memory and the caches are medians.
    */
-  between(from: number, to: number): { heapMb: number; residentMb: number } {
+  between(from: number, to: number): { heapMb: number; residentMb: number; cachesMb: number } {
     const { length } = this.#samples;
     const part = this.#samples.slice(
       Math.floor(from * length),
       Math.max(Math.floor(from * length) + 1, Math.ceil(to * length)),
     );
-    const resident = part.map(({ residentBytes }) => residentBytes).sort((a, b) => a - b);
-    const heap = Math.min(...part.map(({ heapBytes }) => heapBytes));
-    return { heapMb: megabytes(heap), residentMb: megabytes(resident[Math.floor(resident.length / 2)] ?? 0) };
+    return {
+      heapMb: megabytes(Math.min(...part.map(({ heapBytes }) => heapBytes))),
+      residentMb: megabytes(median(part.map(({ residentBytes }) => residentBytes))),
+      cachesMb: megabytes(median(part.map(({ cacheBytes }) => cacheBytes))),
+    };
   }
 }
 
@@ -73,7 +77,14 @@ async function sampleOf({ pid, address, metricsAddress }: Watched): Promise<Samp
   const healthMs = performance.now() - startedAt;
   const metrics = await fetch(metricsAddress).then((answer) => answer.text());
   const heapBytes = Number(/^nodejs_heap_size_used_bytes(?:\{.*?\})? (\S+)$/m.exec(metrics)?.[1]);
-  return { residentBytes: residentBytesOf(pid), heapBytes, sockets: socketsOf(pid), healthMs };
+  const cacheBytes = [...metrics.matchAll(/^pista_cache_bytes(?:\{.*?\})? (\S+)$/gm)]
+    .map(([, bytes]) => Number(bytes))
+    .reduce((sum, bytes) => sum + bytes, 0);
+  return { residentBytes: residentBytesOf(pid), heapBytes, cacheBytes, sockets: socketsOf(pid), healthMs };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Returns the number of open sockets of a process, infinity if it has ended. */

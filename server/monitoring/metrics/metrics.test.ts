@@ -81,7 +81,7 @@ test('answers on its own port only, and not through the server’s limits and co
   expect([...values.keys()].filter((name) => name.includes('route="/metrics"'))).toEqual([]);
 });
 
-test('shows the state of the map, the database and the disk', async () => {
+test('shows the state of the map, the database, the disk and the caches', async () => {
   const values = await read();
   expect(values.get('pista_db_up')).toBe(1);
   expect(values.get('pista_db_outage{kind="silent"}')).toBe(0);
@@ -89,6 +89,7 @@ test('shows the state of the map, the database and the disk', async () => {
   expect(values.get('pista_map_age_seconds')).toBeLessThan(60);
   expect(values.get('pista_db_size_bytes')).toBeGreaterThan(1_000_000);
   expect(values.get('pista_disk_free_bytes{use="data"}')).toBeGreaterThan(0);
+  expect(values.get('pista_cache_bytes{cache="events"}')).toBe(0);
   expect(values.get('pista_jobs{queue="send-mail",state="waiting"}')).toBe(0);
   expect(values.get('pista_job_oldest_seconds{queue="send-mail"}')).toBe(0);
   expect([...values.keys()].find((name) => name.startsWith('pista_build_info'))).toMatch(/schema="\d{4}-/);

@@ -1,5 +1,6 @@
 import type { Registry } from '@prometheus-io/client';
 import { watchOf } from '#server/database/database-watch.ts';
+import { cacheSizes } from '#server/http/cache-sizes.ts';
 import type { RequestObserver } from '#server/http/request-observer.ts';
 import { countFollowers } from '#server/map/service.ts';
 import { storageOutages } from '#server/pictures/service.ts';
@@ -28,6 +29,12 @@ export async function openNodeMetrics(): Promise<Registry> {
 export async function openProcessMetrics(): Promise<ProcessMetrics> {
   const prometheus = await import('@prometheus-io/client');
   const registry = await openNodeMetrics();
+  addGauge(prometheus, registry, {
+    name: 'pista_cache_bytes',
+    help: 'Memory of the caches that are bounded in bytes.',
+    labelNames: ['cache'],
+    read: () => cacheSizes().map(({ name, bytes }) => [{ cache: name }, bytes] as const),
+  });
   return {
     observer: requestMetrics(prometheus, registry),
     registry,
