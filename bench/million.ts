@@ -11,38 +11,29 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Random } from '#server/sample-data/random.ts';
 import { memoryEnv } from '#server/startup/memory-flags.ts';
+import { readOptions } from '#testing/reliability/options.ts';
 import { Client } from '#testing/reliability/requests.ts';
 import { type KeptSite, openKeptSite } from './million-data.ts';
 import type { ServerState } from './million-server.ts';
 import { openOrganiser } from './organiser.ts';
 import { percentile, type Report, runBench, say } from './report.ts';
 
-const { values } = parseArgs({
-  options: {
-    folder: { type: 'string', default: join(tmpdir(), 'pista-bench-million') },
-    events: { type: 'string', default: '1000000' },
-    towns: { type: 'string', default: '300' },
-    saves: { type: 'string', default: '100' },
-    minutes: { type: 'string', default: '5' },
-    embedded: { type: 'boolean', default: false },
-    profile: { type: 'string' },
-    help: { type: 'boolean', default: false },
+const values = readOptions(
+  'bench:million',
+  `
+Measures first looks at towns and styles, saves while readers crawl, and memory. The filled database stays in --folder.`,
+  {
+    folder: { about: 'of the filled database', default: join(tmpdir(), 'pista-bench-million') },
+    events: { about: 'events of a new folder', default: 1_000_000 },
+    towns: { about: 'towns that are looked at, as pages and as JSON', default: 300 },
+    saves: { about: 'events that are saved while readers crawl', default: 100 },
+    minutes: { about: 'crawling with five changes a second', default: 5 },
+    embedded: { about: 'the embedded database instead of PostgreSQL', default: false },
+    profile: { about: 'folder for a CPU profile of the server', default: '' },
   },
-});
-if (values.help) {
-  say(`Usage: npm run bench:million -- [options]
-  --folder DIR   keeps the filled database for the next run (${values.folder})
-  --events N     number of events of a new folder (${values.events})
-  --towns N      towns that are looked at, as pages and as JSON (${values.towns})
-  --saves N      events that are saved while readers crawl (${values.saves})
-  --minutes N    minutes of crawling with five changes a second (${values.minutes})
-  --embedded     the embedded database instead of PostgreSQL
-  --profile DIR  writes a CPU profile of the server into this folder`);
-  process.exit();
-}
+);
 
 const limits = { firstLookMs: 150, saveMs: 300, memoryMb: 1200 };
 const readers = 16;
@@ -51,7 +42,7 @@ const sampleEveryMs = 2000;
 const headers = { 'accept-encoding': 'br, gzip', 'accept-language': 'fr' };
 
 await runBench(async (report) => {
-  const site = await openKeptSite(resolve(values.folder), Number(values.events), values.embedded);
+  const site = await openKeptSite(resolve(values.folder), values.events, values.embedded);
   const startedAt = performance.now();
   const nowMs = () => site.clockMs + performance.now() - startedAt;
   let server: Server | undefined;
@@ -74,7 +65,7 @@ interface Server {
 
 async function startServer({ env, clockMs }: KeptSite, report: Report): Promise<Server> {
   const startedAt = performance.now();
-  const profile = values.profile === undefined ? undefined : resolve(values.profile);
+  const profile = values.profile === '' ? undefined : resolve(values.profile);
   if (profile !== undefined) await mkdir(profile, { recursive: true });
   const child: ChildProcess = fork(join(import.meta.dirname, 'million-server.ts'), [String(clockMs)], {
     // As `npm start` sets them.
@@ -144,7 +135,7 @@ async function measureFirstLooks(report: Report, server: Server, site: KeptSite)
   await tell('the list of towns, first', ['/api/internal/towns']);
   const towns = await allTowns(server);
   say(`${towns.length} towns with events`);
-  const count = Number(values.towns);
+  const count = values.towns;
   const random = new Random('million');
   // The largest towns are the slowest, so each list has some.
   const largest = towns.slice(0, count / 5);
@@ -240,7 +231,7 @@ async function measureSaves(report: Report, server: Server, site: KeptSite, nowM
   await pause(3000);
   const [answered, shown]: [number[], number[]] = [[], []];
   const before = { ...(await server.state()), at: performance.now() };
-  for (let nth = 0; nth < Number(values.saves); nth += 1) {
+  for (let nth = 0; nth < values.saves; nth += 1) {
     const { answeredMs, shownMs } = await organiser.add(100 + nth);
     answered.push(answeredMs);
     shown.push(shownMs);
@@ -261,7 +252,7 @@ async function measureSaves(report: Report, server: Server, site: KeptSite, nowM
 }
 
 async function measureMemory(report: Report, server: Server, site: KeptSite, nowMs: () => number): Promise<void> {
-  const minutes = Number(values.minutes);
+  const minutes = values.minutes;
   if (minutes === 0) return;
   const organiser = await openOrganiser(server.address, `memory-${Date.now()}@example.org`, { nowMs });
   const endsAt = performance.now() + minutes * 60_000;

@@ -92,7 +92,7 @@ function usage(script: string, about: string, options: Record<string, Option>): 
   const rows = Object.entries(options).map(([name, { about, default: value }]): [string, string] => {
     if (typeof value === 'boolean') return [`--${name}`, about];
     if (typeof value === 'object') return [`--${name} NAMES`, `${about}: ${value.join(', ')}`];
-    return [`--${name} ${typeof value === 'number' ? 'N' : 'TEXT'}`, `${about} (${value})`];
+    return [`--${name} ${typeof value === 'number' ? 'N' : 'TEXT'}`, value === '' ? about : `${about} (${value})`];
   });
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}\n`);
