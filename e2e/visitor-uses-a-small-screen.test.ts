@@ -246,6 +246,7 @@ test('toasts do not cover controls', async ({ page, mapPage, popup, results, wor
     await mapPage.open();
     const { pin } = await mapPage.someCluster();
     await pin.click();
+    await popup.expectStill();
     await popup.card.getByRole('button', { name: words.events.copyLink }).click();
     await expectNothingCovered(words.events.linkCopied);
     await popup.moreInfo.click();

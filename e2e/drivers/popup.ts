@@ -28,6 +28,17 @@ export class Popup {
     await expect(this.card.getByText(new RegExp(`^${position} / ${spaced(total)}$`))).toBeVisible();
   }
 
+  /** Waits until the popup stays where it is: the map moves to make space for it. */
+  async expectStill(): Promise<void> {
+    let last: unknown;
+    const isSame = async () => {
+      const before = last;
+      last = JSON.stringify(await this.card.boundingBox());
+      return last === before;
+    };
+    await expect.poll(isSame, { intervals: [800] }).toBe(true);
+  }
+
   async next(): Promise<void> {
     await this.card.getByRole('button', { name: this.#words.map.popup.next }).click();
   }
