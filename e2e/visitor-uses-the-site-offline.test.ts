@@ -43,14 +43,24 @@ async function expectOwnWorkerForPush(page: Page, origin: string): Promise<void>
   await devTools.send('ServiceWorker.enable');
   await expect.poll(() => ids.size).toBe(2);
   const data = JSON.stringify({ notification: { title: 'Annulé', navigate: `${origin}/about` } });
-  for (const registrationId of ids.values())
-    await devTools.send('ServiceWorker.deliverPushMessage', { origin: origin, registrationId, data });
+  const deliver = () =>
+    Promise.all(
+      ids
+        .values()
+        .map((registrationId) => devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })),
+    );
   const shown = (scope: string) =>
     page.evaluate(async (scope) => {
       const registration = await navigator.serviceWorker.getRegistration(scope);
       return (await registration?.getNotifications())?.map(({ title }) => title);
     }, scope);
-  await expect.poll(() => shown('/share')).toEqual(['Annulé']);
+  // The browser drops a message if a busy machine starts the worker too slowly.
+  const shownAtLast = async () => {
+    const titles = await shown('/share');
+    if (titles?.length === 0) await deliver();
+    return titles;
+  };
+  await expect.poll(shownAtLast, { intervals: [5000] }).toContain('Annulé');
   expect(await shown('/')).toEqual([]);
 
   await page.evaluate(() => {
