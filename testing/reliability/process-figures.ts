@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Sample {
   residentBytes: number;
   heapBytes: number;
-  /** Of all caches that are bounded in bytes. */
+  /** Sum of the caches that are bounded in bytes. */
   cacheBytes: number;
   sockets: number;
   /** How long `/api/health/live` took. */
