@@ -3,7 +3,6 @@
  * it into docs/reliability.md.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { build } from '#server/build.ts';
 import { ChangeMessages, webhookResults } from './cluster/change-messages.ts';
 import { type Cluster, startSiteCluster } from './cluster/cluster.ts';
@@ -21,32 +20,29 @@ import { Correspondence, messageResults } from './cluster/messages.ts';
 import { Pictures, pictureResults } from './cluster/pictures.ts';
 import { type ClusterProgram, install, missingPrograms } from './cluster/programs.ts';
 import { measureVisibility, visibilityResults } from './cluster/visibility.ts';
+import { readOptions } from './options.ts';
 import { markdown, type Result, reportResults } from './result-table.ts';
 
-const usage = `Usage: npm run cluster -- [options]
-
+const options = readOptions(
+  'cluster',
+  `
 Starts a cluster on loopback: nginx, three servers (one with two processes), PgBouncer, HAProxy, a PostgreSQL server with
 a streaming replica, S3-compatible storage and a mail server. Breaks its parts under load, and counts what is lost. Takes
 at most 8 minutes. As root on Debian, it installs missing programs.
 
-  --only NAME    one part: visibility, limits, kills, restarts, failover, lost-commits, messages (all of the last four)
-  --seconds N    load before and after each fault (2)
-  --rounds N     changes through each server whose visibility is measured (20)
-  --no-install   installs nothing
-
-CLUSTER_LOG=FILE collects the logs of the servers.
-`;
-
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '20' },
-    help: { type: 'boolean', default: false },
-    'no-install': { type: 'boolean', default: false },
+CLUSTER_LOG=FILE collects the logs of the servers. By default all parts run; "messages" breaks all of the cluster.`,
+  {
+    only: {
+      about: 'one part',
+      default: '',
+      names: ['visibility', 'limits', 'kills', 'restarts', 'failover', 'lost-commits', 'messages'],
+    },
+    seconds: { about: 'load before and after each fault', default: 2 },
+    rounds: { about: 'changes through each server whose visibility is measured', default: 20 },
+    'no-install': { about: 'installs nothing', default: false },
   },
-});
-const settleMs = Number(values.seconds) * 1000;
+);
+const settleMs = options.seconds * 1000;
 const maxRunMs = 480_000;
 const messagesEveryMs = 3000;
 
@@ -56,20 +52,18 @@ const faults: Record<string, (cluster: Cluster) => Promise<Result[]>> = {
   failover: async (cluster) => failoverResults(await failOver(cluster, settleMs)),
 };
 const parts: Record<string, (cluster: Cluster) => Promise<Result[]>> = {
-  visibility: async (cluster) => visibilityResults(await measureVisibility(cluster, Number(values.rounds))),
+  visibility: async (cluster) => visibilityResults(await measureVisibility(cluster, options.rounds)),
   limits: async (cluster) => limitResults(await reachLimits(cluster)),
   ...faults,
   'lost-commits': async (cluster) => explained(await loseCommits(cluster)),
   messages: breakWithMessages,
 };
 
-if (values.help) process.stdout.write(usage);
-else if (values.only !== undefined && parts[values.only] === undefined) fail(`There is no part "${values.only}".`);
-else await main();
+await main();
 
 async function main(): Promise<void> {
   const wanted: ClusterProgram[] = ['nginx', 'pgbouncer', 'haproxy', 'postgresql'];
-  const missing = values['no-install'] ? missingPrograms(wanted) : install(missingPrograms(wanted));
+  const missing = options['no-install'] ? missingPrograms(wanted) : install(missingPrograms(wanted));
   if (missing.length > 0) return fail(`These programs are missing: apt-get install ${missing.join(' ')}`);
   process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
   setTimeout(() => {
@@ -81,10 +75,10 @@ async function main(): Promise<void> {
   const cluster = await startSiteCluster({ workers: [2, 1, 1], followed: 60, hasNginx: true });
   try {
     const results: Result[] = [];
-    for (const name of values.only === undefined ? ['visibility', 'limits', 'messages'] : [values.only])
+    for (const name of options.only === '' ? ['visibility', 'limits', 'messages'] : [options.only])
       results.push(...(await run(name, cluster)));
     // The table in the docs has all parts.
-    if (values.only === undefined) reportResults('cluster', results);
+    if (options.only === '') reportResults('cluster', results);
     else process.stdout.write(`\n${markdown(results)}\n`);
     if (results.some(({ isFine }) => !isFine)) process.exitCode = 1;
   } finally {

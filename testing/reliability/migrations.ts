@@ -2,38 +2,38 @@
  * Kills migrations with SIGKILL at moments spread over their duration, starts again, and compares every table with that
  * of a start that was not killed; then starts three servers on one database at the same time. On the embedded database
  * and on PostgreSQL. Prints a table for docs/reliability.md, and fails if a row differs.
- *
- *   npm run reliability:migrations [-- --times 20 --events 10000 --database embedded --archive testing/releases/0.1.0.tar]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { findPostgresql, startCluster } from '#testing/postgresql-cluster.ts';
 import { scratch } from '#testing/scratch.ts';
 import { isEqual, killMigrations, migrateTogether, type OldSite } from './migration-kills.ts';
 import { embeddedOldSite, postgresqlOldSite } from './old-site.ts';
+import { readOptions, say } from './options.ts';
 
-const { values } = parseArgs({
-  options: {
-    times: { type: 'string', default: '20' },
-    events: { type: 'string', default: '10000' },
-    database: { type: 'string' },
-    archive: { type: 'string', default: join(import.meta.dirname, '../releases/0.1.0.tar') },
+const options = readOptions(
+  'reliability:migrations',
+  `
+Kills migrations, starts again, and compares every table with that of a start that was not killed.`,
+  {
+    times: { about: 'kills', default: 20 },
+    events: { about: 'events of the old site', default: 10_000 },
+    database: { about: 'only one database', default: '', names: ['embedded', 'postgresql'] },
+    archive: { about: 'backup of the old site', default: join(import.meta.dirname, '../releases/0.1.0.tar') },
   },
-});
-const [times, events] = [Number(values.times), Number(values.events)];
-const options = { archive: values.archive, events };
+);
+const { times } = options;
 
 const lines: string[] = [];
 let isEverythingEqual = true;
 const folder = await mkdtemp(join(scratch, 'pista-reliability-'));
 try {
-  if (values.database !== 'postgresql') await measure('embedded', await embeddedOldSite(folder, options));
-  if (values.database !== 'embedded') await onPostgresql();
+  if (options.database !== 'postgresql') await measure('embedded', await embeddedOldSite(folder, options));
+  if (options.database !== 'embedded') await onPostgresql();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -111,8 +111,4 @@ function count(content = ''): string {
 
 function inSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -2,52 +2,35 @@
  * Keeps a mirror of a site from `/api/v1/events` and `/api/v1/changes` only, while several writers edit events and the
  * server is killed. Then compares the mirror with the site, field by field. An organiser with many dates is renamed and
  * hidden meanwhile.
- *
- *   npm run reliability:mirror -- [--edits 10000] [--writers 5] [--kills 20] [--dates 300] [--minutes 15] [--postgresql]
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Random } from '#server/sample-data/random.ts';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
+import { postgresql, readOptions } from './options.ts';
 import { type Method, RandomWriter } from './random-edits.ts';
 import { SiteMirror } from './site-mirror.ts';
 import { startSite } from './site-process.ts';
 
-const usage = `Usage: npm run reliability:mirror -- [options]
-
-Builds a mirror of a site from the public interface only, during edits and kills of the server, and compares them.
-
-  --edits N      edits in all (10000)
-  --writers N    concurrent writers (5)
-  --kills N      how often the server is killed (20)
-  --dates N      dates of the organiser that is renamed and hidden (300)
-  --minutes N    maximum duration; then it stops editing (15)
-  --seed TEXT    seed of the random edits (mirror)
-  --postgresql   on PostgreSQL instead of the embedded database
-`;
-
-const { values } = parseArgs({
-  options: {
-    edits: { type: 'string', default: '10000' },
-    writers: { type: 'string', default: '5' },
-    kills: { type: 'string', default: '20' },
-    dates: { type: 'string', default: '300' },
-    minutes: { type: 'string', default: '15' },
-    seed: { type: 'string', default: 'mirror' },
-    postgresql: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+const options = readOptions(
+  'reliability:mirror',
+  `
+Builds a mirror of a site from the public interface only, during edits and kills of the server, and compares them.`,
+  {
+    edits: { about: 'edits in all', default: 10_000 },
+    writers: { about: 'concurrent writers', default: 5 },
+    kills: { about: 'how often the server is killed', default: 20, min: 0 },
+    dates: { about: 'dates of the organiser that is renamed and hidden', default: 300 },
+    minutes: { about: 'maximum duration; then it stops editing', default: 15 },
+    seed: { about: 'seed of the random edits', default: 'mirror' },
+    postgresql,
   },
-});
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit();
-}
+);
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-const [edits, kills, dates] = [Number(values.edits), Number(values.kills), Number(values.dates)];
-const deadline = Date.now() + Number(values.minutes) * 60_000;
+const { edits, kills, dates } = options;
+const deadline = Date.now() + options.minutes * 60_000;
 const retryMs = 50;
 const pollMs = 200;
 const maxSeriesDates = 100;
@@ -58,11 +41,11 @@ const people: Person[] = [];
 const catalogue: { types: { id: string }[]; dances: { id: string }[] } = { types: [], dances: [] };
 
 const site = await startSite({
-  isOnPostgresql: values.postgresql,
+  isOnPostgresql: options.postgresql,
   async fill(tools) {
     const roles = [...administrator];
     // All writers are administrators, because accounts may add a limited number of dates a day.
-    for (let nth = 0; nth <= Number(values.writers); nth++) people.push(await aPerson(tools, { roles }));
+    for (let nth = 0; nth <= options.writers; nth++) people.push(await aPerson(tools, { roles }));
     for (let nth = 0; nth < 4; nth++) {
       catalogue.types.push(await anEventType(tools.db));
       catalogue.dances.push(await aDance(tools.db));
@@ -89,7 +72,7 @@ async function run(): Promise<void> {
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const random = (seed: string) => new Random(`${values.seed} ${seed}`);
+  const random = (seed: string) => new Random(`${options.seed} ${seed}`);
   const writers = others.map(
     (person, nth) =>
       new RandomWriter(

@@ -1,49 +1,35 @@
 /**
  * Asks a server and the engine that browsers run without a network the same random questions, and compares the whole answers:
  * cells, lists, pages, days, months, nearest events, searches and single events in an area of four map tiles.
- *
- *   npm run reliability:offline -- [--events 2000] [--questions 2000] [--seed TEXT]
  */
-import { parseArgs } from 'node:util';
 import { openStorage } from '#server/pictures/storage.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { type Compared, compareAnswers, loadEngine, type Response } from '#testing/offline/compare-answers.ts';
 import { knownThings } from '#testing/offline/questions.ts';
 import { fillArea } from '#testing/offline/sample-area.ts';
+import { readOptions, say } from './options.ts';
 import { startSite } from './site-process.ts';
 
-const usage = `Usage: npm run reliability:offline -- [options]
-
-Compares the answers of a server with those of the engine over its packs. Exits with 1 if any differs.
-
-  --events N     number of sample events, all in the area (2000)
-  --questions N  number of random questions (2000)
-  --seed TEXT    seed of the questions (offline)
-`;
-
-const { values } = parseArgs({
-  options: {
-    events: { type: 'string', default: '2000' },
-    questions: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: 'offline' },
-    help: { type: 'boolean', default: false },
+const options = readOptions(
+  'reliability:offline',
+  `
+Compares the answers of a server with those of the engine over its packs. Exits with 1 if any differs.`,
+  {
+    events: { about: 'sample events, all in the area', default: 2000 },
+    questions: { about: 'random questions', default: 2000 },
+    seed: { about: 'seed of the questions', default: 'offline' },
   },
-});
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit();
-}
+);
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const shownDifferences = 5;
 const maxShownCharacters = 2000;
 
-say(`Filling a database with ${values.events} events …`);
+say(`Filling a database with ${options.events} events …`);
 const site = await startSite({
   isOnPostgresql: false,
   async fill({ db, clock, dataDir }) {
     const storage = await openStorage({ dataDir });
-    await fillArea({ db, storage, clock }, Number(values.events));
+    await fillArea({ db, storage, clock }, options.events);
   },
 });
 try {
@@ -57,7 +43,7 @@ try {
   const startedAt = performance.now();
   const { table, differences, leftOut } = await compareAnswers(
     { engine, ask },
-    { count: Number(values.questions), random: new Random(values.seed), known: await knownThings(ask, new Date()) },
+    { count: options.questions, random: new Random(options.seed), known: await knownThings(ask, new Date()) },
   );
   printTable(table);
   say(`${leftOut} searches were left out, because they depend on towns or countries elsewhere.`);

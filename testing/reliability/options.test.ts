@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 const script = `
   import { postgresql, readOptions } from '#testing/reliability/options.ts';
-  const options = { minutes: { about: 'duration', default: 10 }, only: { about: 'only', default: ['a', 'b'] }, postgresql };
+  const options = { minutes: { about: 'duration', default: 10 }, only: { about: 'only', default: ['a', 'b'] },
+    part: { about: 'one', default: '', names: ['c'] }, postgresql };
   process.stdout.write(JSON.stringify(readOptions('soak', 'Sends requests.', options)));
 `;
 
@@ -17,6 +18,7 @@ function read(...given: string[]) {
 test.for([
   [['--minutes', 'x'], '--minutes must be a number above 0, not "x"'],
   [['--only', 'a,c'], '--only: there is no "c"'],
+  [['--part', 'a'], '--part: there is no "a"'],
   [['--nothing'], "Unknown option '--nothing'"],
 ] as const)('refuses %s', ([given, reason]) => {
   const { status, stdout, stderr } = read(...given);
@@ -29,6 +31,7 @@ test('reads options, and prints them with their defaults', () => {
   expect(JSON.parse(read('--minutes', '0.5', '--only', 'b').stdout)).toEqual({
     minutes: 0.5,
     only: ['b'],
+    part: '',
     postgresql: false,
   });
   const { status, stdout } = read('--help');

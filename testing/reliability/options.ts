@@ -7,6 +7,10 @@ interface Option {
   default: number | string | boolean | readonly string[];
   /** Smallest number. By default numbers must be above 0. */
   min?: number;
+  /** The values that a text can have. By default any. */
+  names?: readonly string[];
+  /** Whether a text must be given. */
+  isRequired?: boolean;
   /** Returns why a flag cannot be used here. */
   missing?: () => string | undefined;
 }
@@ -71,7 +75,7 @@ function readGiven(options: Record<string, Option>, fail: Fail): Given {
 }
 
 function readOption(name: string, option: Option, given: string | boolean | undefined, fail: Fail): unknown {
-  if (given === undefined) return option.default;
+  if (given === undefined) return option.isRequired ? fail(`--${name} is missing.`) : option.default;
   if (typeof given === 'boolean') {
     const reason = option.missing?.();
     return reason === undefined ? given : fail(`--${name}: ${reason}.`);
@@ -82,16 +86,19 @@ function readOption(name: string, option: Option, given: string | boolean | unde
     const range = option.min === undefined ? 'a number above 0' : `a number from ${option.min}`;
     return isFine ? value : fail(`--${name} must be ${range}, not "${given}".`);
   }
-  if (typeof option.default === 'string') return given;
-  const [names, known] = [given.split(','), option.default as readonly string[]];
-  const unknown = names.find((one) => !known.includes(one));
-  return unknown === undefined ? names : fail(`--${name}: there is no "${unknown}".`);
+  const isList = typeof option.default === 'object';
+  const names = isList ? given.split(',') : [given];
+  const known = typeof option.default === 'object' ? option.default : option.names;
+  const unknown = known && names.find((one) => !known.includes(one));
+  if (unknown !== undefined) return fail(`--${name}: there is no "${unknown}".`);
+  return isList ? names : given;
 }
 
 function usage(script: string, about: string, options: Record<string, Option>): string {
-  const rows = Object.entries(options).map(([name, { about, default: value }]): [string, string] => {
+  const rows = Object.entries(options).map(([name, { about, default: value, names }]): [string, string] => {
     if (typeof value === 'boolean') return [`--${name}`, about];
     if (typeof value === 'object') return [`--${name} NAMES`, `${about}: ${value.join(', ')}`];
+    if (names) return [`--${name} NAME`, `${about}: ${names.join(', ')}`];
     return [`--${name} ${typeof value === 'number' ? 'N' : 'TEXT'}`, value === '' ? about : `${about} (${value})`];
   });
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -1,11 +1,8 @@
 /**
  * Kills tabs of a real browser while they publish and edit events without a network and while these are sent, and counts
  * what arrives at a real server.
- *
- *   npm run reliability:outbox -- [--kills 150] [--seed outbox]
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import type { NewEvent } from '#contract/new-event.ts';
@@ -14,32 +11,23 @@ import { chromiumFlags, obtainChromium } from '#testing/chromium.ts';
 import { aFilledForm } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { newId } from '#web/storage/new-id.ts';
+import { readOptions, say } from './options.ts';
 import type { OutboxOfPage } from './outbox-page.ts';
 import { startSite } from './site-process.ts';
 
-const usage = `Usage: npm run reliability:outbox -- [options]
-
-Kills tabs while they publish and edit events without a network, and counts what arrives. Needs Chromium.
-
-  --kills N    number of tabs (150)
-  --seed TEXT  seed of the moments (outbox)
-`;
-
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '150' },
-    seed: { type: 'string', default: 'outbox' },
-    help: { type: 'boolean', default: false },
+const options = readOptions(
+  'reliability:outbox',
+  `
+Kills tabs while they publish and edit events without a network, and counts what arrives. Needs Chromium.`,
+  {
+    kills: { about: 'tabs', default: 150 },
+    seed: { about: 'seed of the moments', default: 'outbox' },
   },
-});
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit();
-}
+);
 
 declare const outbox: OutboxOfPage;
 
-const kills = Number(values.kills);
+const { kills } = options;
 const maxLifeMs = 120;
 /** Half of the tabs crash, the others are closed. */
 const crashes = 0.5;
@@ -47,7 +35,7 @@ const maxFlushes = 50;
 
 const found = obtainChromium(say);
 if ('missing' in found) throw new Error(found.missing);
-const random = new Random(values.seed);
+const random = new Random(options.seed);
 const { token, form, site } = await openSite();
 const script = await bundle();
 const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags });
@@ -187,8 +175,4 @@ async function bundle(): Promise<string> {
   const { output } = await build.generate({ format: 'iife' });
   await build.close();
   return output[0].code;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

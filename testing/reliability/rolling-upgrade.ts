@@ -1,8 +1,6 @@
 /**
  * Replaces a server of an older version by this one without a pause, on one PostgreSQL database: both serve for some
  * seconds, and each must show what was saved through the other. Fails if a request fails or an event is missing.
- *
- *   npm run reliability:rolling -- --old FOLDER    (a checkout of the older version with its packages)
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,14 +9,22 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { fastSpawnEnv } from '#testing/fast-spawn-env.ts';
 import { startCluster } from '#testing/postgresql-cluster.ts';
 import { scratch } from '#testing/scratch.ts';
+import { readOptions, say } from './options.ts';
 
-const { values } = parseArgs({ options: { old: { type: 'string' }, seconds: { type: 'string', default: '10' } } });
-if (values.old === undefined) throw new Error('Name a checkout of the older version: --old FOLDER');
-const oldFolder = resolve(values.old);
+const options = readOptions(
+  'reliability:rolling',
+  `
+Replaces a server of an older version by this one on one PostgreSQL database. Fails if a request fails or an event is
+missing.`,
+  {
+    old: { about: 'folder of a checkout of the older version with its packages', default: '', isRequired: true },
+    seconds: { about: 'how long both save', default: 10 },
+  },
+);
+const oldFolder = resolve(options.old);
 const newFolder = join(import.meta.dirname, '../..');
 
 const credentials = { email: 'ana@example.org', password: 'a test has no secrets' };
@@ -41,7 +47,7 @@ try {
   say(
     `The new server is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; the old one has saved ${saved.length} events meanwhile.`,
   );
-  const until = performance.now() + Number(values.seconds) * 1000;
+  const until = performance.now() + options.seconds * 1000;
   const before = saved.length;
   while (performance.now() < until) await writer.save(next);
   isOver = true;
@@ -136,8 +142,4 @@ async function ask(server: string, method: string, path: string, body?: object, 
   const response = await fetch(server + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response.json();
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

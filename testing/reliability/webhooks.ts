@@ -5,50 +5,34 @@
  * - a copy of the site made from messages only, while the server is killed;
  * - an outage of the receiver, and a replay;
  * - many addresses that never answer, beside one that works.
- *
- *   npm run reliability:webhooks -- [--changes 1000] [--kills 50] [--dead 100] [--cancellations 100] [--postgresql]
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Random } from '#server/sample-data/random.ts';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { openWebhookReceiver } from '#testing/webhook-receiver.ts';
+import { postgresql, readOptions, say } from './options.ts';
 import { type Method, RandomWriter } from './random-edits.ts';
 import { startSite } from './site-process.ts';
 import { WebhookReplica } from './webhook-replica.ts';
 
-const usage = `Usage: npm run reliability:webhooks -- [options]
-
-Measures webhooks with a real server and receiver: latency, kills of the server, an outage with a replay, dead addresses.
-
-  --changes N        edits while the server is killed (1000)
-  --kills N          how often the server is killed (50)
-  --dead N           addresses that never answer (100)
-  --cancellations N  cancellations whose latency is measured (100)
-  --seed TEXT        seed of the random edits (webhooks)
-  --postgresql       on PostgreSQL instead of the embedded database
-`;
-
-const { values } = parseArgs({
-  options: {
-    changes: { type: 'string', default: '1000' },
-    kills: { type: 'string', default: '50' },
-    dead: { type: 'string', default: '100' },
-    cancellations: { type: 'string', default: '100' },
-    seed: { type: 'string', default: 'webhooks' },
-    postgresql: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+const options = readOptions(
+  'reliability:webhooks',
+  `
+Measures webhooks with a real server and receiver: latency, kills of the server, an outage with a replay, dead addresses.`,
+  {
+    changes: { about: 'edits while the server is killed', default: 1000 },
+    kills: { about: 'how often the server is killed', default: 50, min: 0 },
+    dead: { about: 'addresses that never answer', default: 100 },
+    cancellations: { about: 'cancellations whose latency is measured', default: 100 },
+    seed: { about: 'seed of the random edits', default: 'webhooks' },
+    postgresql,
   },
-});
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit();
-}
+);
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-const [changes, kills, dead] = [Number(values.changes), Number(values.kills), Number(values.dead)];
+const { changes, kills, dead } = options;
 const perAccount = 10;
 const pollMs = 100;
 /** Longer than a lease, so that a try that was killed is repeated. */
@@ -65,7 +49,7 @@ let hasFailed = false;
 
 const receiver = await openWebhookReceiver();
 const site = await startSite({
-  isOnPostgresql: values.postgresql,
+  isOnPostgresql: options.postgresql,
   env: { WEBHOOK_SERVERS: receiver.host },
   async fill(tools) {
     // Administrators may add any number of dates a day.
@@ -78,7 +62,7 @@ const site = await startSite({
 const [ana] = people as [Person];
 const read = (path: string) => ask('GET', path);
 const writer = new RandomWriter(
-  new Random(values.seed),
+  new Random(options.seed),
   (method, path, body) => ask(method, path, body, ana),
   catalogue,
   new Date(),
@@ -92,7 +76,7 @@ try {
   await site.remove();
   await receiver.close();
 }
-say(`\n| ${values.postgresql ? 'PostgreSQL' : 'embedded'} | measured | limit |\n| --- | --- | --- |`);
+say(`\n| ${options.postgresql ? 'PostgreSQL' : 'embedded'} | measured | limit |\n| --- | --- | --- |`);
 for (const row of rows) say(`| ${row.join(' | ')} |`);
 process.exitCode = hasFailed ? 1 : 0;
 
@@ -154,7 +138,7 @@ function arrival(path: string, type: string, id: string, sinceMs: number): Promi
 
 async function measureLatency(): Promise<void> {
   const id = await addWebhook('/latency');
-  const count = Number(values.cancellations);
+  const count = options.cancellations;
   const cancel = await cancellable(count, '/latency');
   const delays: number[] = [];
   for (let nth = 0; nth < count; nth++) delays.push(await cancel(nth));
@@ -318,8 +302,4 @@ function count(number: number): string {
 function record(...row: (typeof rows)[number]): void {
   rows.push(row);
   say(`${row[0]}: ${row[1]}`);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
