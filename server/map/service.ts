@@ -109,9 +109,9 @@ export function countFollowers(map: EventMap): number {
 /** Pause between two rounds. This process applies its own changes at once. */
 const pauseMs = 1000;
 /** Changes of other servers are shown within half a second. */
-const sharedPauseMs = 300;
+const sharedPauseMs = 250;
 /** Following the database must not become its main work: after a slow round, the pause is this many times as long. */
-const pausesPerRound = 5;
+const pausesPerRound = 3;
 /** However slow a round was, changes are shown within a second of it. */
 const maxSlowPauseMs = 700;
 
