@@ -72,6 +72,9 @@ const isStyle = (id: string) => id.endsWith('.css');
 const outboxFiles =
   /\/node_modules\/idb\/|\/contract\/follows\.ts|\/web\/(?:outbox\/|events\/waiting\/(?:about|announce|overlay|waiting-part)\.|http\/(?:call-once|upload)\.|storage\/new-id\.)/;
 
+/** On a slow machine, `npm start` would print which plugins take how long. */
+const checks = { bundlerTimings: false };
+
 /** Imports of the modules are assigned to groups independently. */
 const withoutImports = { includeDependenciesRecursively: false };
 
@@ -108,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: '../dist/pages',
           emptyOutDir: true,
           copyPublicDir: false,
-          rolldownOptions: { input: 'ssr/entry-server.tsx' },
+          rolldownOptions: { input: 'ssr/entry-server.tsx', checks },
         }
       : {
           outDir: '../dist/web',
@@ -119,6 +122,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               /\/main-/.test(hostId) || withoutPreloads.test(file) ? [] : scripts,
           },
           rolldownOptions: {
+            checks,
             input: {
               main: join(import.meta.dirname, 'web/main.ts'),
               'service-worker': join(import.meta.dirname, 'web/service-worker.ts'),
