@@ -114,4 +114,5 @@ export const readSavedFeed = endpoint('GET', '/feeds/saved/{secret}.ics', {
   params: z.object({ secret: z.string().check(z.maxLength(100)) }),
   reply: z.string(),
   file: [feedTypes.ics],
+  refusals: ['not-found'],
 });
