@@ -58,8 +58,9 @@ export class DocumentCheck {
     if (this.#isPublic && headers['set-cookie'] !== undefined) faults.push('a cookie');
     if (!asked || method === 'HEAD' || status === 304) return faults;
     const described = asked.operation.responses[status];
-    // The path does not exist: a part of it is longer than any id. Outside of /api/ that is a page.
-    const isUnknown = asked.path.startsWith('/api/') ? text.includes('"code":"not-found"') : hasLongPart(path);
+    // Outside of /api/, a path with a part that is longer than any id is an unknown page.
+    if (status === 404 && !asked.path.startsWith('/api/') && hasLongPart(path)) return faults;
+    const isUnknown = asked.path.startsWith('/api/') && text.includes('"code":"not-found"');
     if (!described && status === 404 && isUnknown) return faults;
     if (!described) return [...faults, 'an undocumented status'];
     const media = Object.entries(described.content ?? {});
