@@ -93,8 +93,6 @@ test('closes with Escape before the event of a pressed pin is rendered', async (
   });
   act(() => pane?.open(pin));
   await escaped;
-  await waitFor(() => expect(location.search).toBe(''));
-  await act(async () => {});
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(map.state.event).toBeNull();
 });
