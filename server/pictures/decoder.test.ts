@@ -116,7 +116,10 @@ async function startedAt(pid: number): Promise<number> {
 
 async function childrenOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);
-  const lists = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')));
+  const lists = await Promise.all(
+    // A thread may have ended meanwhile.
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  );
   const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
   const commands = await Promise.all(
     children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
