@@ -29,7 +29,7 @@ Measures first looks at towns and styles, saves while readers crawl, and memory.
     events: { about: 'events of a new folder', default: 1_000_000 },
     towns: { about: 'towns that are looked at, as pages and as JSON', default: 300 },
     saves: { about: 'events that are saved while readers crawl', default: 100 },
-    minutes: { about: 'crawling with five changes a second', default: 5 },
+    minutes: { about: 'crawling with five changes a second', default: 5, min: 0 },
     embedded: { about: 'the embedded database instead of PostgreSQL', default: false },
     profile: { about: 'folder for a CPU profile of the server', default: '' },
   },

@@ -23,26 +23,6 @@ import { measureVisibility, visibilityResults } from './cluster/visibility.ts';
 import { readOptions } from './options.ts';
 import { markdown, type Result, reportResults } from './result-table.ts';
 
-const options = readOptions(
-  'cluster',
-  `
-Starts a cluster on loopback: nginx, three servers (one with two processes), PgBouncer, HAProxy, a PostgreSQL server with
-a streaming replica, S3-compatible storage and a mail server. Breaks its parts under load, and counts what is lost. Takes
-at most 8 minutes. As root on Debian, it installs missing programs.
-
-CLUSTER_LOG=FILE collects the logs of the servers. By default all parts run; "messages" breaks all of the cluster.`,
-  {
-    only: {
-      about: 'one part',
-      default: '',
-      names: ['visibility', 'limits', 'kills', 'restarts', 'failover', 'lost-commits', 'messages'],
-    },
-    seconds: { about: 'load before and after each fault', default: 2 },
-    rounds: { about: 'changes through each server whose visibility is measured', default: 20 },
-    'no-install': { about: 'installs nothing', default: false },
-  },
-);
-const settleMs = options.seconds * 1000;
 const maxRunMs = 480_000;
 const messagesEveryMs = 3000;
 
@@ -58,6 +38,23 @@ const parts: Record<string, (cluster: Cluster) => Promise<Result[]>> = {
   'lost-commits': async (cluster) => explained(await loseCommits(cluster)),
   messages: breakWithMessages,
 };
+
+const options = readOptions(
+  'cluster',
+  `
+Starts a cluster on loopback: nginx, three servers (one with two processes), PgBouncer, HAProxy, a PostgreSQL server with
+a streaming replica, S3-compatible storage and a mail server. Breaks its parts under load, and counts what is lost. Takes
+at most 8 minutes. As root on Debian, it installs missing programs.
+
+CLUSTER_LOG=FILE collects the logs of the servers. By default all parts run. Messages includes the four before it.`,
+  {
+    only: { about: 'one part', default: '', names: Object.keys(parts) },
+    seconds: { about: 'load before and after each fault', default: 2 },
+    rounds: { about: 'changes through each server whose visibility is measured', default: 20 },
+    'no-install': { about: 'installs nothing', default: false },
+  },
+);
+const settleMs = options.seconds * 1000;
 
 await main();
 
