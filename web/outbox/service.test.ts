@@ -1,9 +1,11 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { reloadQueries } from './service.ts';
 
 test('replaces the answer to a first request that was asked before the change', async () => {
   const answers: ((answer: string) => void)[] = [];
+  // Failed requests of other test files may have set the state to offline, in which queries wait.
+  onlineManager.setOnline(true);
   const client = new QueryClient();
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
   const observer = new QueryObserver(client, { queryKey: ['list'], queryFn });
