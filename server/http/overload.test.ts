@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -95,4 +96,16 @@ test('does not begin waiting requests whose client is gone', async () => {
   const { statuses, begun } = await askAtOnce(paths, { givesUp: '/work?ms=6' });
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   expect(begun).toEqual(paths.slice(0, 5));
+});
+
+test('begins requests that waited in their own asynchronous context', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const urls = new AsyncLocalStorage<string>();
+  app.addHook('onRequest', ({ url }, _reply, done) => urls.run(url, done));
+  shedOverload(app, { turnMs: 0 });
+  app.get('/:name', async () => urls.getStore());
+  const paths = ['/ana', '/bob', '/eve'];
+  const answers = await Promise.all(paths.map((path) => app.inject(path)));
+  expect(answers.map(({ body }) => body)).toEqual(paths);
 });

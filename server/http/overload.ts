@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pathOf } from './error-handler.ts';
 import { isOwnRequest } from './own-api.ts';
@@ -71,6 +72,7 @@ export function shedOverload(app: FastifyInstance, limits: Partial<OverloadLimit
       waiting.delete(reply);
     });
     if (waiting.size === 0 && hasTime()) done();
-    else waiting.set(reply, done);
+    // Bound, because another request begins it, in its own asynchronous context.
+    else waiting.set(reply, AsyncResource.bind(done));
   });
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { RenderTurns } from './render-turns.ts';
 
@@ -37,4 +38,11 @@ test('refuses pages that are too many, and those that waited too long', async ()
     ...['fulfilled', 'fulfilled', 'fulfilled'],
     ...['rejected', 'rejected', 'rejected'],
   ]);
+});
+
+test('renders a page that waited in its own asynchronous context', async () => {
+  const turns = new RenderTurns({ atOnce: 1, maxWaiting: 2, maxWaitMs: 60_000 });
+  const visitors = new AsyncLocalStorage<string>();
+  const render = (visitor: string) => visitors.run(visitor, () => turns.run(async () => visitors.getStore()));
+  expect(await Promise.all(['ana', 'bob', 'eve'].map(render))).toEqual(['ana', 'bob', 'eve']);
 });

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead, TaskCancelledError } from 'cockatiel';
 import { Problem } from './problem.ts';
@@ -42,10 +43,12 @@ export class RenderTurns {
   async run<Result>(render: () => Promise<Result>): Promise<Result> {
     const signal = this.#turns.executionSlots > 0 ? undefined : AbortSignal.timeout(this.#maxWaitMs);
     try {
-      return await this.#turns.execute(async () => {
+      // Bound, because the page that had the turn before begins it, in its own asynchronous context.
+      const begin = AsyncResource.bind(async () => {
         await ownTurn();
         return render();
-      }, signal);
+      });
+      return await this.#turns.execute(begin, signal);
     } catch (error) {
       if (error instanceof BulkheadRejectedError || error instanceof TaskCancelledError)
         throw new Problem('unavailable', { retryAfterSeconds });
