@@ -9,7 +9,7 @@ export class EncodedText {
   readonly #copies = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   constructor(text: string) {
-    this.plain = Buffer.from(text);
+    this.plain = unpooled(Buffer.from(text));
   }
 
   /** Memory with compressed copies, at most. */
@@ -27,7 +27,7 @@ export class EncodedText {
     if (encoding === 'identity') return this.plain;
     const known = this.#copies.get(encoding);
     if (known) return known;
-    const compressing = compress(this.plain, encoding);
+    const compressing = compress(this.plain, encoding).then(unpooled);
     this.#copies.set(encoding, compressing);
     compressing.then(
       (bytes) => this.#copies.set(encoding, bytes),
@@ -35,4 +35,11 @@ export class EncodedText {
     );
     return compressing;
   }
+}
+
+/** Returns a copy with memory of its own. A small buffer is part of a pool of 64 KB, which it would keep in memory. */
+function unpooled(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
