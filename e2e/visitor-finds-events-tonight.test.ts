@@ -187,17 +187,21 @@ test.describe('visitor without a known position', () => {
       await expect(start).toHaveCount(0);
       await results.show();
       await page.getByRole('button', { name: new RegExp(`^${words.filters.weekend}`) }).click();
-      await expect(page.getByText(`${words.filters.weekend} in Grenoble`)).toBeVisible();
+      await expect(results.title(`${words.filters.weekend} in Grenoble`)).toBeVisible();
 
       // The shared URL shows the same view.
       const shared = page.url();
       await page.goto('about:blank');
       await page.goto(shared);
-      await expect(page.getByText(`${words.filters.weekend} in Grenoble`)).toBeVisible();
+      await expect(results.title(`${words.filters.weekend} in Grenoble`)).toBeVisible();
     },
   );
 
-  test('visitor chooses one of the busiest towns and sees the announced number of events', async ({ page, words }) => {
+  test('visitor chooses one of the busiest towns and sees the announced number of events', async ({
+    page,
+    results,
+    words,
+  }) => {
     await page.goto('/');
     const town = page
       .getByRole('region', { name: words.start.question })
@@ -206,7 +210,7 @@ test.describe('visitor without a known position', () => {
       .getByRole('button');
     const [name = '', count = ''] = /^(.*), (\d+) /.exec((await town.getAttribute('aria-label')) ?? '')?.slice(1) ?? [];
     await town.click();
-    await expect(page.getByText(`${words.filters.tonight} in ${name}`)).toBeVisible();
+    await expect(results.title(`${words.filters.tonight} in ${name}`)).toBeVisible();
     await expect(page.getByText(new RegExp(`(^|· )${count} events?$`)).first()).toBeVisible();
   });
 });

@@ -15,6 +15,11 @@ export class Results {
     return this.#page.getByRole('article');
   }
 
+  /** Returns the title. Until scripts run, the page contains two layouts, one of which is hidden. */
+  title(text: string): Locator {
+    return this.#page.getByText(text).filter({ visible: true });
+  }
+
   /** Expands the sheet on phones. */
   async show(): Promise<void> {
     const { listLabel, showList, expandList, hideList } = this.#words.map;
