@@ -88,3 +88,15 @@ test.describe('before scripts run', () => {
     await expect(page).toHaveURL(/\/events\//);
   });
 });
+
+test('visitor lists a day of a month before scripts have loaded', phoneOnly, async ({ page, words }) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/?facts=free&view=month&month=2027-05', { waitUntil: 'commit' });
+  await page
+    .getByRole('region', { name: words.map.month })
+    .getByRole('button', { name: / 2 mai/ })
+    .click({ noWaitAfter: true });
+  await page.unrouteAll();
+  await expect(page).toHaveURL(/\?facts=free&days=2027-05-02$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

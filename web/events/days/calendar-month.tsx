@@ -100,9 +100,10 @@ const Day = memo(function Day({ day, locale, today, counted, max, part, isStop, 
   return (
     <td data-part={part} className={styles.cell}>
       <button
-        type="button"
+        type="submit"
+        name="days"
+        value={day}
         className={styles.day}
-        data-day={day}
         tabIndex={isStop ? 0 : -1}
         aria-label={counted ? `${name}, ${t('filters:dayCount', { count: counted.count })}` : name}
         aria-description={names}

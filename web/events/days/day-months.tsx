@@ -66,7 +66,7 @@ interface Props {
 
 /**
  * Shows months below one another, from the current week on, with the number of events of each day. Arrow keys move by
- * days and weeks, Home and End inside a week, Page Up and Page Down by months.
+ * days and weeks, Home and End inside a week, Page Up and Page Down by months. The days are submit buttons named `days`.
  */
 export function DayMonths(props: Props) {
   const { span, today, days, max, chosen, focused, onFocusDay, onChoose, onDrag, onScrollTo, colorOf, hasFocus } =
@@ -81,7 +81,7 @@ export function DayMonths(props: Props) {
   // The day may be in a month that is rendered with this change.
   useLayoutEffect(() => {
     if (!isMoving.current) return;
-    const day = scroller?.querySelector<HTMLElement>(`[data-day="${focused}"]`);
+    const day = scroller?.querySelector<HTMLElement>(`[name=days][value="${focused}"]`);
     if (!day) return;
     isMoving.current = false;
     day.focus({ preventScroll: true });
@@ -136,7 +136,10 @@ export function DayMonths(props: Props) {
       }}
       onClick={(event) => {
         const day = dayOf(event.target);
-        if (day) onChoose(day, { isExtending: event.shiftKey });
+        if (!day) return;
+        // It submits a form as long as the script has not loaded.
+        event.preventDefault();
+        onChoose(day, { isExtending: event.shiftKey });
       }}
     >
       <div className={styles.weekdays} aria-hidden="true">
@@ -173,7 +176,7 @@ export function DayMonths(props: Props) {
 }
 
 function dayOf(target: EventTarget): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>('[data-day]')?.dataset.day ?? null) : null;
+  return target instanceof Element ? (target.closest<HTMLButtonElement>('button[name=days]')?.value ?? null) : null;
 }
 
 /** Scrolls to the month of a day. */

@@ -319,7 +319,7 @@ test('moves by keyboard in the calendar, extends a range with Shift, and clears 
   await site.open('/?days=2027-05-02');
   await user.click(await list().findByRole('button', { name: 'Choisir des dates' }));
   const calendar = within(await screen.findByRole('dialog', { name: filters.whichDays }));
-  const focused = () => document.activeElement?.getAttribute('data-day');
+  const focused = () => document.activeElement?.getAttribute('value');
   await waitFor(() => expect(focused()).toBe('2027-05-02'));
   const moves = ['ArrowRight', 'ArrowDown', 'End', 'Home', 'PageDown', 'PageUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'];
   const reached: unknown[] = [];
@@ -332,7 +332,7 @@ test('moves by keyboard in the calendar, extends a range with Shift, and clears 
   expect(reached).toEqual(days.map((day, nth) => `2027-0${nth === 4 ? 6 : 5}-${day}`));
 
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
-  const pressed = () => calendar.getAllByRole('button', { pressed: true }).map(({ dataset }) => dataset.day);
+  const pressed = () => calendar.getAllByRole('button', { pressed: true }).map((day) => day.getAttribute('value'));
   expect(pressed()).toEqual(['2027-05-01', '2027-05-02', '2027-05-03']);
   await user.click(calendar.getByRole('button', { name: 'Effacer' }));
   expect(calendar.queryAllByRole('button', { pressed: true })).toEqual([]);

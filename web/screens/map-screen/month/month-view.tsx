@@ -7,6 +7,7 @@ import { dayHere, usualDays, withDays } from '#web/events/days/days.ts';
 import { rangeOf } from '#web/events/days/days-in-words.ts';
 import { useCountedDays } from '#web/events/days/use-counted-days.ts';
 import { useNow } from '#web/events/days/use-now.ts';
+import { paths } from '#web/paths.ts';
 import type { VisibleQuery } from '#web/screens/map-screen/results/use-events-in-view.ts';
 import type { MapStore } from '#web/screens/map-screen/state/map-store.ts';
 import { useRequestedState } from '#web/screens/map-screen/state/use-map-store.ts';
@@ -45,42 +46,53 @@ export function MonthView({ map, query: { box, filters }, isWide, onZoomOut }: P
   });
   const colorOf = useTypeColor();
 
-  const view = useRef<HTMLElement>(null);
+  const listed = useRequestedState(map, ({ filters }) =>
+    map.addressAfter({ filters: withDays(filters, null), month: null }),
+  );
+
+  const view = useRef<HTMLFormElement>(null);
   /** The month that this view has shown itself. */
   const ownMonth = useRef(month);
   function turn(to: string) {
     ownMonth.current = to;
-    if (to !== month) map.showMonth(to === today.slice(0, 7) ? 'now' : to);
+    // A scroll event may arrive after a day was chosen.
+    if (to !== month && map.state.month !== null) map.showMonth(to === today.slice(0, 7) ? 'now' : to);
   }
   useLayoutEffect(() => {
     // Back, Forward or a link.
     if (month === ownMonth.current) return;
     if (`${month}-01` > span.shownUntil) return span.extend(`${month}-01`);
     ownMonth.current = month;
-    showMonth(view.current?.firstElementChild, month);
+    showMonth(view.current?.lastElementChild, month);
   });
 
   return (
-    <section ref={view} className={styles.view} aria-label={t('map:month')}>
-      <DayMonths
-        span={span}
-        today={dayHere(now)}
-        days={days}
-        max={max}
-        chosen={chosen}
-        focused={focused}
-        onFocusDay={(day) => {
-          setFocused(day);
-          turn(day.slice(0, 7));
-        }}
-        onChoose={(day) => {
-          const next = withDays(map.state.filters, { first: day, last: day });
-          if (isWide) map.filter(next);
-          else map.listDays(next);
-        }}
-        onScrollTo={turn}
-        {...(isWide && { colorOf })}
-      />
+    <section className={styles.view} aria-label={t('map:month')}>
+      {/* As long as the script has not loaded, a press on a day leads to its list. */}
+      <form ref={view} className={styles.form} action={paths.map}>
+        {Array.from(new URLSearchParams(listed.slice(paths.map.length)), ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DayMonths
+          span={span}
+          today={dayHere(now)}
+          days={days}
+          max={max}
+          chosen={chosen}
+          focused={focused}
+          onFocusDay={(day) => {
+            setFocused(day);
+            turn(day.slice(0, 7));
+          }}
+          onChoose={(day) => {
+            const next = withDays(map.state.filters, { first: day, last: day });
+            if (isWide) map.filter(next);
+            else map.listDays(next);
+          }}
+          onScrollTo={turn}
+          {...(isWide && { colorOf })}
+        />
+      </form>
       {isWide && (
         <Button icon="map" className={styles.back} onPress={() => map.showMonth(null)}>
           {t('map:asMap')}
