@@ -103,7 +103,7 @@ test(
 
         await visit.lose(context);
         await page.goto(paris);
-        expect(await shown(page, words)).toEqual(online[0]);
+        await expect.poll(() => shown(page, words)).toEqual(online[0]);
         await tomorrow.click();
         await expect.poll(() => shown(page, words)).toEqual(online[1]);
 
@@ -123,6 +123,7 @@ test(
         await expect(page.getByText(new RegExp(words.map.atLeast.replace('{{words}}', '\\d+'))).first()).toBeVisible();
         await page.goto(toulouse);
         await expect(page.getByText(words.map.notKept).first()).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: words.map.notKeptText })).toBeVisible();
         // In the sheet of a phone, the button is below the edge.
         if (visit.viewport === desktop) {
           await page.getByRole('button', { name: words.map.seeKept }).click();

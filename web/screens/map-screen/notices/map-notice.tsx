@@ -22,7 +22,7 @@ export function MapNotice({ picture, query }: { picture: PinsStatus; query: Visi
   return (
     <div className={styles.notices}>
       <div role="status" className={styles.notices}>
-        <Passing picture={picture} />
+        <Passing picture={picture} isNothingKept={list.isPart && list.total === 0} />
       </div>
       {hasFailed && (
         <div role="alert" className={styles.failed}>
@@ -37,7 +37,13 @@ export function MapNotice({ picture, query }: { picture: PinsStatus; query: Visi
   );
 }
 
-function Passing({ picture: { fromMs, wait, error } }: { picture: PinsStatus }) {
+interface PassingProps {
+  picture: PinsStatus;
+  /** Offline, and nothing is known about this part of the map. */
+  isNothingKept: boolean;
+}
+
+function Passing({ picture: { fromMs, wait, error }, isNothingKept }: PassingProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isOnline = useIsOnline();
@@ -54,7 +60,7 @@ function Passing({ picture: { fromMs, wait, error } }: { picture: PinsStatus }) 
         <strong>
           {time === null ? t('frame:offline') : t(isOnline ? 'map:slowSince' : 'map:offlineSince', { time })}
         </strong>
-        {wait !== null && <span> {t('frame:pending')}</span>}
+        {wait !== null ? <span> {t('frame:pending')}</span> : isNothingKept && <span> {t('map:notKeptText')}</span>}
       </p>
     </div>
   );
