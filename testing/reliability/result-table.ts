@@ -24,14 +24,14 @@ const commit = currentCommit();
 
 /**
  * Prints the results of `npm run SCRIPT`, and sets the exit code to 1 if a value is beyond its limit. Replaces the table of
- * the script in `docs/reliability.md`, or its table of PostgreSQL, unless only parts were run. The page marks the place
- * of a table with `<!-- table: NAME -->` and `<!-- end -->`.
+ * the script in `docs/reliability.md`, or its table of this size or of PostgreSQL, unless only parts were run. The page
+ * marks the place of a table with `<!-- table: NAME -->` and `<!-- end -->`.
  */
-export function reportResults(script: string, results: readonly Result[]): void {
+export function reportResults(script: string, results: readonly Result[], size?: 'million'): void {
   const given = process.argv.slice(2);
   const table = `${environment(['npm run', script, given.length > 0 ? '--' : '', ...given])}\n\n${markdown(results)}`;
   process.stdout.write(`\n${table}\n`);
-  const name = given.includes('--postgresql') ? `${script}-postgresql` : script;
+  const name = [script, size, given.includes('--postgresql') && 'postgresql'].filter(Boolean).join('-');
   const path = join(root, page);
   const isPart = given.some((option) => option.startsWith('--only'));
   if (!isPart) writeFileSync(path, withTable(readFileSync(path, 'utf8'), name, table));

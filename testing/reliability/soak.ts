@@ -174,5 +174,5 @@ function report(measured: MeasuredRequests, figures: ProcessFigures): void {
     },
   );
   for (const line of [...measured.complaints, ...site.logged.slice(0, 5)]) say(line);
-  reportResults('soak', lines);
+  reportResults('soak', lines, options.events >= 1_000_000 ? 'million' : undefined);
 }
