@@ -30,10 +30,10 @@ test('gives a new or small database the default size', () => {
 });
 
 test('gives a larger one a third of its size, up to a share of the machine', () => {
-  hold(0.75 * gb);
-  expect(sharedBuffersMb(folder, 64 * gb)).toBe(256);
+  hold(0.6 * gb);
+  expect(sharedBuffersMb(folder, 64 * gb)).toBe(205);
   expect(sharedBuffersMb(folder, 2 * gb)).toBe(64);
   expect(sharedBuffersMb(folder, gb / 2)).toBe(32);
   hold(64 * gb);
-  expect(sharedBuffersMb(folder, 64 * gb)).toBe(512);
+  expect(sharedBuffersMb(folder, 64 * gb)).toBe(256);
 });

@@ -6,13 +6,14 @@ const mb = 1024 * 1024;
 
 /** Enough for ten thousand events. */
 const minMb = 32;
-const maxMb = 512;
+/** With a million events, the whole process then stays below 1.2 GB. */
+const maxMb = 256;
 /** Share of the data on the disk. */
 const shareOfData = 1 / 3;
 const shareOfMachine = 1 / 32;
 
 /**
- * Returns how many megabytes of its files the embedded database in `folder` caches in its own memory: 32 to 512. Other
+ * Returns how many megabytes of its files the embedded database in `folder` caches in its own memory: 32 to 256. Other
  * pages come from the system's cache, at about 9 µs per page of 8 kB: one list of scattered events reads a hundred.
  */
 export function sharedBuffersMb(folder: string, machineBytes = memoryBytes()): number {
