@@ -46,7 +46,7 @@ export function MonthView({ map, query: { box, filters }, isWide, onZoomOut }: P
   });
   const colorOf = useTypeColor();
 
-  const listed = useRequestedState(map, ({ filters }) =>
+  const listAddress = useRequestedState(map, ({ filters }) =>
     map.addressAfter({ filters: withDays(filters, null), month: null }),
   );
 
@@ -70,7 +70,7 @@ export function MonthView({ map, query: { box, filters }, isWide, onZoomOut }: P
     <section className={styles.view} aria-label={t('map:month')}>
       {/* As long as the script has not loaded, a press on a day leads to its list. */}
       <form ref={view} className={styles.form} action={paths.map}>
-        {Array.from(new URLSearchParams(listed.slice(paths.map.length)), ([name, value]) => (
+        {Array.from(new URLSearchParams(listAddress.slice(paths.map.length)), ([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <DayMonths
